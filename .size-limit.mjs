@@ -2,9 +2,9 @@ import { firstLoad } from "./tools/first-load.mjs";
 
 /** The second and third, which look up their files in a table: their sheets and what only later screens share come when they are asked for. */
 const most = {
-  "/lwh5/home/buy": [["features/market/buy-screen.tsx"], "128 kB"],
-  "/lwh5/home/order": [["app/routes.tsx", "features/order/order-screen.tsx"], "162 kB"],
-  "/lwh5/home/orderBuyChat": [["app/routes.tsx", "features/chat/chat-screen.tsx"], "175 kB"],
+  "/lwh5/home/buy": [["screens/buy/buy-screen.tsx"], "128 kB"],
+  "/lwh5/home/order": [["app/routes.tsx", "screens/orders/order-screen.tsx"], "162 kB"],
+  "/lwh5/home/orderBuyChat": [["app/routes.tsx", "screens/chat/chat-screen.tsx"], "175 kB"],
 };
 
 export default Object.entries(most).map(([address, [files, limit]]) => ({

@@ -7,7 +7,7 @@ import { figureRules } from "./tools/lint/figures.mjs";
 type Room = { files: string[]; imports?: Ban[]; paths?: Path[]; globals?: string[]; properties?: Property[] };
 
 const zod = none("zod", "schemas live in contract");
-const overlays = none("@base-ui/react", "only ui/overlay, which loads lazily");
+const overlays = none("@base-ui/react", "only ui/overlays, which loads lazily");
 const node = none("node:.*", "the phone has no node");
 const process: Path[] = ["node:process", "process"].map((name) => ({ name, message: "the environment is read in main and config only" }));
 
@@ -17,8 +17,8 @@ const network = ["fetch", "WebSocket", "XMLHttpRequest", "EventSource"];
 const talks = "only web/src/api talks to the network";
 const noNetwork = [...of(globalObjects, network, talks), ...of(["navigator"], ["sendBeacon"], talks)];
 const memory = ["localStorage", "sessionStorage"];
-const noMemory = of(globalObjects, memory, "only web/src/lib/storage remembers");
-const noDevice = of(["navigator"], ["userAgent", "maxTouchPoints", "platform"], "only lib/device asks what device it is");
+const noMemory = of(globalObjects, memory, "only web/src/lib/browser/storage remembers");
+const noDevice = of(["navigator"], ["userAgent", "maxTouchPoints", "platform"], "only lib/browser/device asks what device it is");
 
 const money = "money is parsed and written by contract";
 const floats = ["parseFloat", "toFixed", "toPrecision"].map((property) => ({ property, message: money }));
@@ -45,13 +45,13 @@ const details = none("contract/call-details", "the web bundle has no wording, ra
 const web = [zod, overlays, node, ours, details, none("bff|mock", "the phone knows only the wire")];
 const noAnswers = [{ property: "serverTime", message: "only web/src/api/exchange reads what an answer says of the time" }];
 const noReading = of(["JSON"], ["parse"], "answers are read in web/src/api/exchange, frames in contract");
-const noRawFacts = [{ property: "rawFacts", message: "what a refusal says beside its code is read by web/src/api/facts.ts" }];
+const noRawFacts = [{ property: "rawFacts", message: "what a refusal says beside its code is read by web/src/api/error-details.ts" }];
 const phone = {
   globals: ["process", "parseFloat", ...network, ...memory],
   properties: [...everywhere, ...noNetwork, ...noMemory, ...noDevice, ...noAnswers, ...noRawFacts],
 };
 /** The rooms of web/src/ui from the ground up. */
-const uiFloors = ["style", "mark", "control", "figure", "form", "list", "photo", "frame", "overlay"];
+const uiFloors = ["base", "figures", "inputs", "layout", "overlays"];
 const piece = [
   { group: ["../../**", "!../../lib/**"], message: "ui knows lib" },
   { regex: "^\\.\\./\\.\\./\\.\\./", message: "a piece is one folder deep" },
@@ -123,33 +123,36 @@ const rooms: Room[] = [
   },
   { files: ["web/src/api/{exchange,runtime-config}.ts"], properties: [...everywhere, ...noMemory, ...noDevice] },
   {
-    files: ["web/src/features/**"],
+    files: ["web/src/screens/**"],
     imports: [
       ...web,
-      { regex: "^\\.\\./[^.]", message: "features do not know each other" },
+      { regex: "^\\.\\./[^.]", message: "an area of screens does not know another one" },
       {
-        group: ["../../**", "!../../deal/**", "!../../api/**", "!../../ui/**", "!../../lib/**"],
-        message: "a feature knows deal, api, ui, lib",
+        group: ["../../**", "!../../trade/**", "!../../api/**", "!../../ui/**", "!../../lib/**"],
+        message: "a screen knows trade, api, ui, lib",
       },
-      { regex: "^\\.\\./\\.\\./\\.\\./", message: "a feature is one folder deep" },
+      { regex: "^\\.\\./\\.\\./\\.\\./", message: "an area of screens is one folder deep" },
     ],
   },
-  { files: ["web/src/lib/device*.ts"], properties: [...everywhere, ...noNetwork, ...noMemory] },
+  { files: ["web/src/lib/browser/device*.ts"], properties: [...everywhere, ...noNetwork, ...noMemory] },
   {
-    files: ["web/src/deal/**"],
+    files: ["web/src/trade/**"],
     imports: [
       ...web,
-      only("the deal knows api, ui, lib", "../*.ts", ...["api", "ui", "lib"].flatMap((it) => [`../${it}/**`, `../../${it}/**`])),
+      only("trade knows api, ui, lib", "../*.ts", ...["api", "ui", "lib"].flatMap((it) => [`../${it}/**`, `../../${it}/**`])),
     ],
   },
   { files: ["web/src/ui/**"], imports: [...web, ...piece] },
   ...uiFloors.map((floor, at) => ({
     files: [`web/src/ui/${floor}/**`],
-    imports: [...web.filter((it) => it !== overlays || floor !== "overlay"), ...piece, ...onlyBelow(uiFloors, at)],
+    imports: [...web.filter((it) => it !== overlays || floor !== "overlays"), ...piece, ...onlyBelow(uiFloors, at)],
   })),
-  { files: ["web/src/lib/**"], imports: [...web, only("lib knows nobody")] },
   {
-    files: ["web/src/lib/storage*"],
+    files: ["web/src/lib/**"],
+    imports: [...web, only("lib knows only itself", ...["money", "time", "browser", "navigation"].map((it) => `../${it}/**`), "../*.ts")],
+  },
+  {
+    files: ["web/src/lib/browser/storage*"],
     globals: ["process", "parseFloat", ...network],
     properties: [...everywhere, ...noNetwork, ...noDevice],
   },
@@ -256,7 +259,7 @@ const tests: Room[] = [
     properties: html,
   },
   {
-    files: ["web/src/**/*.{test,test-env}.{ts,tsx}"],
+    files: ["web/src/**/*.test.{ts,tsx}", "web/test/**"],
     imports: [zod, none("bff|mock", "the mock's types would bring node into the phone")],
     globals: ["parseFloat"],
     properties: [...floats],

@@ -89,7 +89,7 @@ function asked(code: string): Set<string> {
 
 const names = tooNew(javascript.builtins);
 const globals = newGlobals();
-/** Of web/src/lib/old-browsers.ts. */
+/** Of web/src/lib/browser/old-browsers.ts. */
 const brought = ["at", "findLast", "findLastIndex", "hasOwn", "toReversed", "toSorted", "toSpliced", "with"];
 /** Names that are new in the language, and here are somebody's own. */
 const ours: Record<string, string> = {

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 const root = join(import.meta.dirname, "..");
 
-// A map of arrows: `app ► features ► api, ui ► lib` says that each room knows those to the right of it, and that those beside each other,
+// A map of arrows: `app ► screens ► api, ui ► lib` says that each room knows those to the right of it, and that those beside each other,
 // between commas, do not know each other. A room is a folder of `src`, or a file in it.
 type Arrow = `${string} ► ${string}`;
 const arrow = (from: string, to: string): Arrow => `${from} ► ${to}`;

@@ -19,15 +19,15 @@ const later = [
 
 /** What every later screen shares: its parts, and the overlays over them. The global styles are linked by the page itself. */
 const shared =
-  /\/web\/src\/(ui|deal|lib|api)\/.+\.(tsx?|module\.css)$|\/contract\/src\/(levels|facts|rules\/(rule|words))\.ts$|\/node_modules\/@tanstack\//;
-const overlays = /\/web\/src\/ui\/overlay\/|\/node_modules\/(@base-ui|@floating-ui|use-sync-external-store)\//;
+  /\/web\/src\/(ui|trade|lib|api)\/.+\.(tsx?|module\.css)$|\/contract\/src\/(levels|facts|rules\/(rule|words))\.ts$|\/node_modules\/@tanstack\//;
+const overlays = /\/web\/src\/ui\/overlays\/|\/node_modules\/(@base-ui|@floating-ui|use-sync-external-store)\//;
 /**
  * Entry file of React. Base UI uses React as an object, for which the bundler adds a helper file. Both go into the chunk of the overlays, so
  * that the first load does not include them.
  */
 const reactEntry = /\/node_modules\/react\/index\.js$/;
 /** Asked for at the start, at once or where a frame or WeChat wants it: what the later screens share would come with it. */
-const beside = /\/web\/src\/(api\/hearing|lib\/framed\/.+|ui\/style\/wechat-letters)\.ts$/;
+const beside = /\/web\/src\/(api\/silent-socket|lib\/browser\/framed\/.+|ui\/base\/wechat-letters)\.ts$/;
 
 /**
  * Everything the first screen needs is two chunks, the one that asks and reads and the one that draws, what the other screens that the page itself paints are drawn with is the next one, and

@@ -1,7 +1,7 @@
 // A figure written by hand wraps, loses its unit, and is spelled in as many ways as there are screens.
 const sign = /[¥￥枚]/;
-const figure = "figures are drawn by ui/figure; as words they come from lib/format-figures.ts";
-const time = "a running time is a Clock; two digits, and the words of a time, come from lib/format-remain.ts";
+const figure = "figures are drawn by ui/figures; as words they come from lib/money/format-figures.ts";
+const time = "a running time is a Clock; two digits, and the words of a time, come from lib/time/format-remain.ts";
 
 /** A sign of money or of the asset in a text. */
 const byHand = {
@@ -34,25 +34,25 @@ const timeByHand = {
 
 export default { meta: { name: "figures" }, rules: { "by-hand": byHand, "time-by-hand": timeByHand } };
 
-const tested = "web/src/**/*.{test,test-env}.{ts,tsx}";
+const tested = "web/src/**/*.test.{ts,tsx}";
 /** Where a figure is drawn, or becomes a word, or is part of a lesson's picture; and tests, which read what is there. */
 const figureHomes = [
-  "web/src/ui/figure/**",
-  "web/src/lib/format-figures.ts",
+  "web/src/ui/figures/**",
+  "web/src/lib/money/format-figures.ts",
   "web/src/api/runtime-config.ts",
-  "web/src/features/account/lesson-art.tsx",
+  "web/src/screens/account/lesson-art.tsx",
   tested,
 ];
 /** Where a running time is drawn, or is a word of a sentence or a title. */
 const timeHomes = [
-  "web/src/ui/figure/**",
-  "web/src/lib/*.ts",
-  "web/src/app/capsule.tsx",
-  "web/src/deal/act-sheets.tsx",
-  "web/src/features/certification/certifaliyun-screen.tsx",
-  "web/src/features/chat/use-companion.ts",
-  "web/src/features/dispute/appeal-screen.tsx",
-  "web/src/ui/frame/stale-strip.tsx",
+  "web/src/ui/figures/**",
+  "web/src/lib/**",
+  "web/src/app/active-order-pill.tsx",
+  "web/src/trade/act-sheets.tsx",
+  "web/src/screens/identity/certifaliyun-screen.tsx",
+  "web/src/screens/chat/use-companion.ts",
+  "web/src/screens/orders/appeal-screen.tsx",
+  "web/src/ui/layout/stale-strip.tsx",
   tested,
 ];
 /** @type {import("oxlint").OxlintOverride[]} */

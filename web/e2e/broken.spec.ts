@@ -1,6 +1,6 @@
 import type { Page, Route } from "@playwright/test";
-import { brokenAnswer, type Chance, chanceOf } from "../src/app/broken-answers.test-env.ts";
-import { type RouteName, routeNames, routes } from "../src/lib/paths.ts";
+import { brokenAnswer, type Chance, chanceOf } from "../test/helpers/broken-answers.ts";
+import { type RouteName, routeNames, routes } from "../src/lib/navigation/paths.ts";
 import { confirm, fillBox } from "./purchase.ts";
 import { ask, enter, expect, glimpse, isFull, test } from "./support.ts";
 

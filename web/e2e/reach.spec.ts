@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { routeNames, routes } from "../src/lib/paths.ts";
+import { routeNames, routes } from "../src/lib/navigation/paths.ts";
 import { lookHere } from "./layout.ts";
 import { otherSizes } from "./look.ts";
 import { faintParts } from "./contrast.ts";

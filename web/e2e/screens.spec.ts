@@ -1,4 +1,4 @@
-import { type RouteName, routeNames, routes } from "../src/lib/paths.ts";
+import { type RouteName, routeNames, routes } from "../src/lib/navigation/paths.ts";
 import { enter, expect, isFull, saveData, test } from "./support.ts";
 
 /** Each is drawn in the tests of the app; here, in the short form, every other one is opened in a browser. */

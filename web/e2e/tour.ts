@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { routeNames, routes } from "../src/lib/paths.ts";
+import { routeNames, routes } from "../src/lib/navigation/paths.ts";
 import { look } from "./look.ts";
 import { app, expect, test } from "./support.ts";
 

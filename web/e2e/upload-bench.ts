@@ -1,4 +1,4 @@
-import { beAs } from "../src/api/passport.ts";
+import { beAs } from "../src/api/credentials.ts";
 import { openGate } from "../src/api/session-state.ts";
 import { uploadImage } from "../src/api/upload.ts";
 

@@ -9,9 +9,9 @@ const squeeze = (text: string) => text.replace(/\/\*[\s\S]*?\*\//g, "").replace(
 const table = "/app/routes.tsx";
 /** Whose scripts and style sheets the app's own asks for only when it runs. */
 export const screens = {
-  sell: "/features/sell/sell-screen.tsx",
-  order: "/features/order/order-screen.tsx",
-  chat: "/features/chat/chat-screen.tsx",
+  sell: "/screens/sell/sell-screen.tsx",
+  order: "/screens/orders/order-screen.tsx",
+  chat: "/screens/chat/chat-screen.tsx",
 };
 
 type Bundle = NonNullable<IndexHtmlTransformContext["bundle"]>;

@@ -1,5 +1,5 @@
 import type { World } from "../../../tools/lwh5-mock/client.ts";
-import { type RouteName, routeNames, routes } from "../../src/lib/paths.ts";
+import { type RouteName, routeNames, routes } from "../../src/lib/navigation/paths.ts";
 import { lookHere } from "../layout.ts";
 import { goTo, paintedOver } from "./in-page.ts";
 import type { Phone } from "./phone.ts";

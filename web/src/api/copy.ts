@@ -1,4 +1,4 @@
-import { copyText } from "../lib/copy-text.ts";
+import { copyText } from "../lib/browser/copy-text.ts";
 import { showToast } from "./notices.ts";
 
 /** Copies, tells the person, and answers whether it worked. `told` is empty where the screen itself says that it did. */

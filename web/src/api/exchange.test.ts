@@ -1,8 +1,8 @@
 import { price, units } from "contract";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { http, ok, refuse, script, stat } from "./backend.test-env.ts";
+import { http, ok, refuse, script, stat } from "../../test/helpers/backend.ts";
 import { exchange } from "./exchange.ts";
-import { takeMisfits } from "./misfits.ts";
+import { takeMisfits } from "./schema-mismatches.ts";
 
 const passport = { token: "secret-token", p: "demo-buyer" };
 const ask = () => exchange("orderStat", {}, { passport });
@@ -167,7 +167,7 @@ test("what cannot be sent is an unknown error, and nothing is sent", async () =>
 });
 
 test("the backend's own time sets the clock", async () => {
-  const { serverNow } = await import("../lib/server-clock.ts");
+  const { serverNow } = await import("../lib/time/server-clock.ts");
   const serverTime = Date.parse("2031-01-01T00:00:00Z");
   const out = {
     orderId: "o1",

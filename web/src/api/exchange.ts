@@ -12,10 +12,10 @@ import {
   place,
   readJson,
 } from "contract";
-import { observeServerTime, serverNow } from "../lib/server-clock.ts";
+import { observeServerTime, serverNow } from "../lib/time/server-clock.ts";
 import { refusedError, statusError, troubleError, unauthorizedError } from "./call-error.ts";
-import { noteMisfits, takeMisfits } from "./misfits.ts";
-import type { Passport } from "./passport.ts";
+import { noteMisfits, takeMisfits } from "./schema-mismatches.ts";
+import type { Passport } from "./credentials.ts";
 
 const requestTimeoutMs = 10_000;
 /** Before each path of the table. */

@@ -1,9 +1,9 @@
 import { type Call, type CommandName, calls, codes, type Input, type Output } from "contract";
-import { randomId } from "../lib/ids.ts";
-import { serverNow } from "../lib/server-clock.ts";
+import { randomId } from "../lib/browser/ids.ts";
+import { serverNow } from "../lib/time/server-clock.ts";
 import { isOutcomeUnknown, isRefused } from "./call-error.ts";
 import { invalidateReads } from "./query-client.ts";
-import { findMoved, lookFor } from "./look-up.ts";
+import { findMoved, lookFor } from "./find-created.ts";
 import { runtimeConfig } from "./runtime-config.ts";
 import { send } from "./send.ts";
 import { type Intent, intents } from "./session-state.ts";

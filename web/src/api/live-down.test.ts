@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
-import { http, ok, refuse, script, stat, tokenBackend } from "./backend.test-env.ts";
-import { FakeSocket } from "./fake-socket.test-env.ts";
-import { giveUp, hide, livePhone, liveTab, stateOf, wait } from "./live.test-env.ts";
+import { http, ok, refuse, script, stat, tokenBackend } from "../../test/helpers/backend.ts";
+import { FakeSocket } from "../../test/helpers/fake-socket.ts";
+import { giveUp, hide, livePhone, liveTab, stateOf, wait } from "../../test/helpers/live.ts";
 
 livePhone();
 

@@ -1,10 +1,10 @@
 import { createElement } from "react";
 import { QueryObserver } from "@tanstack/react-query";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { readyTab, type Tab } from "./backend.test-env.ts";
-import { FakeSocket } from "./fake-socket.test-env.ts";
-import { catchUps, hide, listen, livePhone, liveTab, wait } from "./live.test-env.ts";
-import { shown } from "./render.test-env.ts";
+import { readyTab, type Tab } from "../../test/helpers/backend.ts";
+import { FakeSocket } from "../../test/helpers/fake-socket.ts";
+import { catchUps, hide, listen, livePhone, liveTab, wait } from "../../test/helpers/live.ts";
+import { shown } from "../../test/helpers/render.ts";
 
 livePhone();
 

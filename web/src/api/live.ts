@@ -1,8 +1,8 @@
 import { isPushCmd, type Push, pushes, ticketOffer } from "contract";
-import { store, useStore } from "../lib/store.ts";
+import { store, useStore } from "../lib/browser/store.ts";
 import { showNotice } from "./notices.ts";
 import { followOwnCommands } from "./own-commands.ts";
-import { passport, type Passport } from "./passport.ts";
+import { passport, type Passport } from "./credentials.ts";
 import { onCmd, routePush } from "./push-routes.ts";
 import { invalidateLine, invalidateLiveReads, invalidateReads, queryClient, readKey, repeatFailedReads } from "./query-client.ts";
 import { isLoginRefused, refreshToken } from "./refresh.ts";
@@ -10,7 +10,7 @@ import { runtimeConfig } from "./runtime-config.ts";
 import { send } from "./send.ts";
 import { cameInAt, endSession, session } from "./session-state.ts";
 import { type Connection, openSocket } from "./socket.ts";
-import type { watchHearing } from "./hearing.ts";
+import type { watchHearing } from "./silent-socket.ts";
 
 /** connecting: not yet, or again. down: given up; the counts are polled until something happens that may help. */
 export type LiveState = "open" | "connecting" | "down";
@@ -69,7 +69,7 @@ function connect(): void {
 function onOpen(): void {
   clearInterval(pollTimer);
   live.set("open");
-  hearing ??= import("./hearing.ts").then(
+  hearing ??= import("./silent-socket.ts").then(
     (it) => it.watchHearing(() => live.get() === "open", readStat),
     () => void (hearing = undefined),
   );

@@ -2,7 +2,7 @@ import { createElement } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { unauthorizedError, troubleError } from "./call-error.ts";
 import { dismissNotice, showError, showNotice, showToast, useNotice, useToast } from "./notices.ts";
-import { shown } from "./render.test-env.ts";
+import { shown } from "../../test/helpers/render.ts";
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(async () => {

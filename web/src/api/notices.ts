@@ -1,4 +1,4 @@
-import { store, useStore } from "../lib/store.ts";
+import { store, useStore } from "../lib/browser/store.ts";
 import { CallError, troubleError } from "./call-error.ts";
 
 const noticeMs = 3000;

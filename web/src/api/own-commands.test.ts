@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { ok, readyTab, script } from "./backend.test-env.ts";
+import { ok, readyTab, script } from "../../test/helpers/backend.ts";
 
 beforeEach(() => localStorage.clear());
 afterEach(() => vi.unstubAllGlobals());

@@ -1,6 +1,6 @@
 import { type Call, type CallName, calls, pushes } from "contract";
-import { randomId } from "../lib/ids.ts";
-import { keptFields, storage } from "../lib/storage.ts";
+import { randomId } from "../lib/browser/ids.ts";
+import { keptFields, storage } from "../lib/browser/storage.ts";
 import { invalidateReads } from "./query-client.ts";
 import { session } from "./session-state.ts";
 

@@ -1,8 +1,8 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { createElement, useState } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { http, ok, readyTab, refuse, script, stat, type Tab } from "./backend.test-env.ts";
-import { shown } from "./render.test-env.ts";
+import { http, ok, readyTab, refuse, script, stat, type Tab } from "../../test/helpers/backend.ts";
+import { shown } from "../../test/helpers/render.ts";
 
 beforeEach(() => localStorage.clear());
 afterEach(() => vi.unstubAllGlobals());

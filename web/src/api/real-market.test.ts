@@ -1,8 +1,8 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { createElement } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { comeIn, newWorld } from "./mock.test-env.ts";
-import { shown } from "./render.test-env.ts";
+import { comeIn, newWorld } from "../../test/helpers/mock.ts";
+import { shown } from "../../test/helpers/render.ts";
 
 let world: Awaited<ReturnType<typeof newWorld>>;
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { World } from "../../../tools/lwh5-mock/client.ts";
-import { newTab, type Tab } from "./backend.test-env.ts";
-import { comeIn, deviceTag, newWorld } from "./mock.test-env.ts";
+import { newTab, type Tab } from "../../test/helpers/backend.ts";
+import { comeIn, deviceTag, newWorld } from "../../test/helpers/mock.ts";
 
 type Effect = NonNullable<Parameters<World["faults"]["add"]>[0]["effect"]>;
 let world: World;
@@ -84,7 +84,7 @@ test.each<[Effect, object]>([
 
 test("the phone shows the world's time, also after it was moved", async () => {
   const tab = await newcomer();
-  const { serverNow } = await import("../lib/server-clock.ts");
+  const { serverNow } = await import("../lib/time/server-clock.ts");
   await tab.send("orderList", {});
   expect(Math.abs(serverNow() - (await world.clock.now()))).toBeLessThan(1500);
   const { now } = await world.clock.advance("1h");

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { http, ok, readyTab, refuse, script, tokenBackend } from "./backend.test-env.ts";
+import { http, ok, readyTab, refuse, script, tokenBackend } from "../../test/helpers/backend.ts";
 
 const logged = vi.spyOn(console, "error");
 

@@ -1,6 +1,6 @@
 import { CallError, isUnauthorized } from "./call-error.ts";
 import { exchange } from "./exchange.ts";
-import { dropToken, passport, replaceToken } from "./passport.ts";
+import { dropToken, passport, replaceToken } from "./credentials.ts";
 import { runInOneTab } from "./tab-lock.ts";
 
 /** What the specification fixes for the refresh; a login says the real device. */

@@ -1,8 +1,8 @@
 import { createElement } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { http, newTab, ok, readyTab, refuse, script, stat, tokenBackend } from "./backend.test-env.ts";
+import { http, newTab, ok, readyTab, refuse, script, stat, tokenBackend } from "../../test/helpers/backend.ts";
 import { exchange } from "./exchange.ts";
-import { shown } from "./render.test-env.ts";
+import { shown } from "../../test/helpers/render.ts";
 
 const logged = vi.spyOn(console, "error");
 

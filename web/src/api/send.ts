@@ -1,8 +1,8 @@
 import { type Call, type CallName, calls, type Input, type Output } from "contract";
-import { randomId } from "../lib/ids.ts";
+import { randomId } from "../lib/browser/ids.ts";
 import { isUnauthorized, unauthorizedError } from "./call-error.ts";
 import { type ExchangeOptions, exchange } from "./exchange.ts";
-import { type Passport, passport } from "./passport.ts";
+import { type Passport, passport } from "./credentials.ts";
 import { isLoginRefused, refreshToken, waitForRefresh } from "./refresh.ts";
 import { reportCommand } from "./own-commands.ts";
 import { endSession, waitForToken } from "./session-state.ts";

@@ -1,4 +1,4 @@
-import { store, useStore } from "../lib/store.ts";
+import { store, useStore } from "../lib/browser/store.ts";
 import { unauthorizedError } from "./call-error.ts";
 import { showToast } from "./notices.ts";
 

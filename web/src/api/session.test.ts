@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { type Ask, asset, http, newTab, ok, refuse, script, type Tab, user } from "./backend.test-env.ts";
+import { type Ask, asset, http, newTab, ok, refuse, script, type Tab, user } from "../../test/helpers/backend.ts";
 import { exchange } from "./exchange.ts";
 
 const logged = vi.spyOn(console, "error");
@@ -272,7 +272,7 @@ describe("start with the link of another user", () => {
     localStorage.setItem("lw_a_p_param", "demo-seller");
     localStorage.setItem("lw_a_lw_my_draft", "hello");
     const tab = await newTab();
-    (await import("../lib/storage.ts")).storage.keepApart("lw_a_");
+    (await import("../lib/browser/storage.ts")).storage.keepApart("lw_a_");
     backend({});
     await tab.start({ p: "demo-buyer", deviceTag });
     expect(tab.session.get().phase).toBe("ready");

@@ -1,9 +1,9 @@
 import { calls, decodeInput } from "contract";
-import { leaveScreen } from "../lib/overlay-stack.ts";
-import { storage } from "../lib/storage.ts";
+import { leaveScreen } from "../lib/navigation/overlay-stack.ts";
+import { storage } from "../lib/browser/storage.ts";
 import { isUnauthorized } from "./call-error.ts";
 import { exchange } from "./exchange.ts";
-import { beAs, dropLaunchKey, dropToken, keepLogin, keepUserId, leave, passport } from "./passport.ts";
+import { beAs, dropLaunchKey, dropToken, keepLogin, keepUserId, leave, passport } from "./credentials.ts";
 import { showToast } from "./notices.ts";
 import { queryClient, readKey } from "./query-client.ts";
 import { isLoginRefused, refreshToken } from "./refresh.ts";

@@ -1,5 +1,5 @@
-import { randomId } from "../lib/ids.ts";
-import { storage } from "../lib/storage.ts";
+import { randomId } from "../lib/browser/ids.ts";
+import { storage } from "../lib/browser/storage.ts";
 
 const lockName = "lw_refresh";
 /** Longer than any request may take, so that a slow holder is not overtaken. */

@@ -1,10 +1,10 @@
 import { calls, type Output } from "contract";
-import { randomId } from "../lib/ids.ts";
+import { randomId } from "../lib/browser/ids.ts";
 import { CallError, isRefused } from "./call-error.ts";
 import { base, decodeAnswer, headersOf } from "./exchange.ts";
 import { headBytes, isPdf, pictureType } from "./picture-type.ts";
 import { type PostOptions, postFile } from "./post-file.ts";
-import { redraw } from "./redraw.ts";
+import { redraw } from "./reencode-image.ts";
 import { inSession } from "./send.ts";
 
 const bytesMax = 10 * 1024 * 1024;

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { routePush } from "../api/push-routes.ts";
-import { soundChoice, vibrateChoice } from "../lib/chime.ts";
+import { soundChoice, vibrateChoice } from "../lib/browser/chime.ts";
 import { session } from "../api/session-state.ts";
-import { titlePage } from "../lib/page-title.ts";
-import { clearSystemNotices, showSystemNotice, type SystemNotice } from "../lib/system-notices.ts";
+import { titlePage } from "../lib/browser/page-title.ts";
+import { clearSystemNotices, showSystemNotice, type SystemNotice } from "../lib/browser/system-notices.ts";
 import { startAlerts } from "./alerts.tsx";
 
-vi.mock("../lib/system-notices.ts", () => ({
+vi.mock("../lib/browser/system-notices.ts", () => ({
   noticeWorker: async () => ({}),
   showSystemNotice: vi.fn<(it: SystemNotice) => Promise<void>>(async () => {}),
   clearSystemNotices: vi.fn<(person: string) => Promise<void>>(async () => {}),

@@ -5,15 +5,15 @@ import { startLive } from "../api/live.ts";
 import { useToast } from "../api/notices.ts";
 import { queryClient } from "../api/query-client.ts";
 import { session, useSession } from "../api/session-state.ts";
-import { IllegalAccess, ServerSilent, SystemError } from "../features/session/full-messages.tsx";
-import { launch } from "../features/session/launch.ts";
-import { OneNavigate, RouteRecorder, withLaunchKey } from "../lib/navigation.tsx";
-import { basePath, paths, routeAt, routes } from "../lib/paths.ts";
-import { Toaster } from "../ui/frame/toaster.tsx";
-import { comeIn } from "./start/come-in.ts";
+import { IllegalAccess, ServerSilent, SystemError } from "../screens/account/full-messages.tsx";
+import { launch } from "../screens/account/launch.ts";
+import { OneNavigate, RouteRecorder, withLaunchKey } from "../lib/navigation/navigation.tsx";
+import { basePath, paths, routeAt, routes } from "../lib/navigation/paths.ts";
+import { Toaster } from "../ui/layout/toaster.tsx";
+import { comeIn } from "./start/start-session.ts";
 import { dropUnopenedHint, endFirstPaint, firstPaintStands } from "./start/first-paint.ts";
 import { lazyScreen } from "./lazy-screen.ts";
-import { Place } from "./place.tsx";
+import { Place } from "./route-slot.tsx";
 import { isHere, preloadScreen } from "./screen-file.ts";
 import { ScreenOf } from "./screen-of.tsx";
 import { ScreenSkeleton } from "./screen-skeleton.tsx";
@@ -22,7 +22,7 @@ import { Shell } from "./shell.tsx";
 import { Titled } from "./titled.tsx";
 
 // Loaded on demand, because few launches bring another user's link.
-const AccountSwitch = lazyScreen(async () => (await import("../features/session/account-switch.tsx")).AccountSwitch);
+const AccountSwitch = lazyScreen(async () => (await import("../screens/account/account-switch.tsx")).AccountSwitch);
 
 export function App() {
   useEffect(startLive, []);

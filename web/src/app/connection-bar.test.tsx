@@ -1,9 +1,9 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { formatWhen } from "../lib/format-time.ts";
-import { observeServerTime } from "../lib/server-clock.ts";
-import { LoadFailed } from "../ui/frame/loaded.tsx";
-import { StaleStrip } from "../ui/frame/stale-strip.tsx";
-import { mount } from "../ui/mount.test-env.tsx";
+import { formatWhen } from "../lib/time/format-time.ts";
+import { observeServerTime } from "../lib/time/server-clock.ts";
+import { LoadFailed } from "../ui/layout/loaded.tsx";
+import { StaleStrip } from "../ui/layout/stale-strip.tsx";
+import { mount } from "../../test/helpers/mount.tsx";
 import { ConnectionBar } from "./connection-bar.tsx";
 
 afterEach(() => vi.restoreAllMocks());

@@ -2,13 +2,13 @@ import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react
 import { isRefused } from "../api/call-error.ts";
 import { reconnect, useLive } from "../api/live.ts";
 import { queryClient } from "../api/query-client.ts";
-import { useDoubt } from "../deal/doubt/doubt.ts";
-import { formatWhen } from "../lib/format-time.ts";
-import { serverNow } from "../lib/server-clock.ts";
+import { useDoubt } from "../trade/pending-purchase/pending-purchase.ts";
+import { formatWhen } from "../lib/time/format-time.ts";
+import { serverNow } from "../lib/time/server-clock.ts";
 import { followNetwork } from "../api/network.ts";
-import { Icon } from "../ui/mark/icon.tsx";
-import type { IconName } from "../ui/mark/icon-names.ts";
-import { useStaleSince } from "../ui/frame/stale-strip.tsx";
+import { Icon } from "../ui/base/icon.tsx";
+import type { IconName } from "../ui/base/icon-names.ts";
+import { useStaleSince } from "../ui/layout/stale-strip.tsx";
 import css from "./shell.module.css";
 
 /** Since when there is no network; what is shown is as old. */

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from "react";
-import { SystemError } from "../features/session/full-messages.tsx";
-import { basePath, paths } from "../lib/paths.ts";
+import { SystemError } from "../screens/account/full-messages.tsx";
+import { basePath, paths } from "../lib/navigation/paths.ts";
 import { endFirstPaint } from "./start/first-paint.ts";
 
 /** By a fresh page: what is broken is left behind. Where nothing at all stands, nobody would answer there either. */

@@ -1,12 +1,12 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { mount } from "../ui/mount.test-env.tsx";
+import { mount } from "../../test/helpers/mount.tsx";
 import { FoundOrder } from "./found-order.tsx";
 
 let pathname = "";
 const went = vi.fn<(to: string, how?: object) => void>();
 const told = vi.fn<(text: string, orderId: string) => void>();
 vi.mock("react-router-dom", () => ({ useLocation: () => ({ pathname }) }));
-vi.mock("../lib/navigation.tsx", () => ({ useGo: () => went }));
+vi.mock("../lib/navigation/navigation.tsx", () => ({ useGo: () => went }));
 vi.mock("../api/notices.ts", () => ({ showToast: () => {}, showNotice: (text: string, orderId: string) => told(text, orderId) }));
 
 beforeEach(() => {

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent } from "react";
 import { useLocation } from "react-router-dom";
 import { showNotice, showToast } from "../api/notices.ts";
-import { setFoundOrder } from "../deal/doubt/doubt.ts";
-import { useGo } from "../lib/navigation.tsx";
-import { paths, type RouteName, routeAt } from "../lib/paths.ts";
-import { storage } from "../lib/storage.ts";
+import { setFoundOrder } from "../trade/pending-purchase/pending-purchase.ts";
+import { useGo } from "../lib/navigation/navigation.tsx";
+import { paths, type RouteName, routeAt } from "../lib/navigation/paths.ts";
+import { storage } from "../lib/browser/storage.ts";
 
 /** Where one waits for it, and is told that it opens by itself. From elsewhere, from a list that he reads too, nobody is taken away. */
 const opensAt: ReadonlySet<RouteName> = new Set<RouteName>(["quickmatch", "purchasebox", "buyfailed"]);

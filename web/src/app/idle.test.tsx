@@ -1,5 +1,5 @@
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
-import { mount } from "../ui/mount.test-env.tsx";
+import { mount } from "../../test/helpers/mount.tsx";
 import { useStarted } from "./idle.ts";
 
 beforeEach(() => {

@@ -1,10 +1,10 @@
 import { asked, isPhone, side } from "./start/early.ts";
 import { startTransition, StrictMode, Suspense } from "react";
 import { createRoot } from "react-dom/client";
-import { inWechat } from "../lib/device.ts";
-import { startOverlays } from "../lib/overlay-stack.ts";
-import { storage } from "../lib/storage.ts";
-import { applyTextSize, applyTheme, type ThemeChoice } from "../ui/style/theme.ts";
+import { inWechat } from "../lib/browser/device.ts";
+import { startOverlays } from "../lib/navigation/overlay-stack.ts";
+import { storage } from "../lib/browser/storage.ts";
+import { applyTextSize, applyTheme, type ThemeChoice } from "../ui/base/theme.ts";
 import { App } from "./app.tsx";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { endFirstPaint } from "./start/first-paint.ts";
@@ -12,11 +12,11 @@ import { lazyScreen } from "./lazy-screen.ts";
 import { preloadScreen } from "./screen-file.ts";
 
 // A phone's first load does not carry what only a desktop needs.
-const DesktopRefused = lazyScreen(async () => (await import("../features/session/desktop-refused.tsx")).DesktopRefused);
+const DesktopRefused = lazyScreen(async () => (await import("../screens/account/desktop-refused.tsx")).DesktopRefused);
 
 if (side) {
-  void import("../lib/framed/own-way.ts").then((it) => it.keepOwnWay());
-  void import("../lib/framed/own-focus.ts").then((it) => it.keepFocusIn());
+  void import("../lib/browser/framed/frame-history.ts").then((it) => it.keepOwnWay());
+  void import("../lib/browser/framed/frame-focus.ts").then((it) => it.keepFocusIn());
 }
 
 const themes: readonly string[] = ["light", "dark"] satisfies ThemeChoice[];
@@ -24,7 +24,7 @@ const chosen = storage.own("theme").get();
 applyTheme(chosen !== undefined && themes.includes(chosen) ? (chosen as ThemeChoice) : "system");
 applyTextSize(storage.own("largeText").get() === "1");
 
-if (inWechat()) void import("../ui/style/wechat-letters.ts").then((it) => it.followWechatLetters());
+if (inWechat()) void import("../ui/base/wechat-letters.ts").then((it) => it.followWechatLetters());
 
 startOverlays();
 

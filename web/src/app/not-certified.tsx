@@ -1,11 +1,11 @@
 import { useEffect } from "react";
-import { openSteps } from "../deal/steps.ts";
-import { useBack } from "../lib/navigation.tsx";
-import { type RouteName, routes } from "../lib/paths.ts";
-import { AppFrame } from "../ui/frame/app-frame.tsx";
-import { Blank } from "../ui/frame/blank.tsx";
-import { Button } from "../ui/control/button.tsx";
-import { Navbar } from "../ui/frame/navbar.tsx";
+import { openSteps } from "../trade/prerequisites.ts";
+import { useBack } from "../lib/navigation/navigation.tsx";
+import { type RouteName, routes } from "../lib/navigation/paths.ts";
+import { AppFrame } from "../ui/layout/app-frame.tsx";
+import { Blank } from "../ui/layout/empty-state.tsx";
+import { Button } from "../ui/base/button.tsx";
+import { Navbar } from "../ui/layout/navbar.tsx";
 
 const ask = () => openSteps("certificationNeeded");
 

@@ -1,10 +1,10 @@
 import { type OrderDetail, OrderStatus, type Push } from "contract";
 import { runtimeConfig } from "../api/runtime-config.ts";
-import { withAvailability } from "../deal/availability.ts";
-import { type Situation, situationOf, wordsOf } from "../deal/status.ts";
-import { coins, yuan } from "../lib/format-figures.ts";
-import { formatWhen } from "../lib/format-time.ts";
-import { serverNow } from "../lib/server-clock.ts";
+import { withAvailability } from "../trade/availability.ts";
+import { type Situation, situationOf, wordsOf } from "../trade/status.ts";
+import { coins, yuan } from "../lib/money/format-figures.ts";
+import { formatWhen } from "../lib/time/format-time.ts";
+import { serverNow } from "../lib/time/server-clock.ts";
 
 type Text = (order: OrderDetail) => string;
 type Words = { title?: Text; body: Text };

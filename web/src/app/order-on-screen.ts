@@ -1,5 +1,5 @@
-import { routeAt } from "../lib/paths.ts";
-import { storage } from "../lib/storage.ts";
+import { routeAt } from "../lib/navigation/paths.ts";
+import { storage } from "../lib/browser/storage.ts";
 
 /** The order whose room, receipt or appeal is looked at. A room may be entered without its number: then it is the last one. */
 export function orderOnScreen({ pathname, search }: { pathname: string; search: string }): string | undefined {

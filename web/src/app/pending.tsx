@@ -1,12 +1,12 @@
 import { lazy, type ReactNode, Suspense, useEffect } from "react";
 import { useRead } from "../api/read.ts";
-import { titlePage } from "../lib/page-title.ts";
-import type { RouteName } from "../lib/paths.ts";
-import { useSettled } from "../lib/use-settled.ts";
+import { titlePage } from "../lib/browser/page-title.ts";
+import type { RouteName } from "../lib/navigation/paths.ts";
+import { useSettled } from "../lib/browser/use-stable-under-touch.ts";
 
 /** They only point at something: where their file cannot be had, the badge of the tab says the same. */
 const nothing = { default: () => null };
-const load = () => import("./capsule.tsx");
+const load = () => import("./active-order-pill.tsx");
 const Capsule = lazy(() =>
   load().then(
     (it) => ({ default: it.Capsule }),

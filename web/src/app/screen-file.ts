@@ -1,6 +1,6 @@
 import type { ComponentType } from "react";
-import { BuyScreen } from "../features/market/buy-screen.tsx";
-import { type RouteName, routeNames } from "../lib/paths.ts";
+import { BuyScreen } from "../screens/buy/buy-screen.tsx";
+import { type RouteName, routeNames } from "../lib/navigation/paths.ts";
 import { lazyScreen } from "./lazy-screen.ts";
 
 /** The buy screen comes with the app itself. */

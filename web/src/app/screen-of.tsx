@@ -1,7 +1,7 @@
 import { Certification, mayBe } from "contract";
 import { type ReactNode, useState } from "react";
 import { useRead } from "../api/read.ts";
-import { type RouteName, routes } from "../lib/paths.ts";
+import { type RouteName, routes } from "../lib/navigation/paths.ts";
 import { lazyScreen } from "./lazy-screen.ts";
 import { screenNow } from "./screen-file.ts";
 import { ScreenSkeleton } from "./screen-skeleton.tsx";

@@ -1,10 +1,10 @@
 import { useRead } from "../api/read.ts";
-import { useBack } from "../lib/navigation.tsx";
-import { type RouteName, routes } from "../lib/paths.ts";
-import { AppFrame } from "../ui/frame/app-frame.tsx";
-import { Navbar } from "../ui/frame/navbar.tsx";
-import { PageSkeleton } from "../ui/frame/page-skeleton.tsx";
-import { Titlebar } from "../ui/frame/titlebar.tsx";
+import { useBack } from "../lib/navigation/navigation.tsx";
+import { type RouteName, routes } from "../lib/navigation/paths.ts";
+import { AppFrame } from "../ui/layout/app-frame.tsx";
+import { Navbar } from "../ui/layout/navbar.tsx";
+import { PageSkeleton } from "../ui/layout/page-skeleton.tsx";
+import { Titlebar } from "../ui/layout/titlebar.tsx";
 import { shapeOf } from "./shapes.ts";
 
 /**

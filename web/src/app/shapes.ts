@@ -1,5 +1,5 @@
-import type { PageShape } from "../ui/frame/page-skeleton.tsx";
-import type { RouteName } from "../lib/paths.ts";
+import type { PageShape } from "../ui/layout/page-skeleton.tsx";
+import type { RouteName } from "../lib/navigation/paths.ts";
 
 const cards: PageShape = { blocks: [72, 168, 120, 168] };
 const orders: PageShape = { blocks: [48, 132, 132, 132] };

@@ -1,31 +1,31 @@
 import { Activity, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from "react";
 import { Navigate, useLocation, useNavigate } from "react-router-dom";
 import { useNotice } from "../api/notices.ts";
-import { useFoundOrder } from "../deal/doubt/doubt.ts";
+import { useFoundOrder } from "../trade/pending-purchase/pending-purchase.ts";
 import { useStarted } from "./idle.ts";
-import { useGo, withLaunchKey } from "../lib/navigation.tsx";
-import { launchKeyOf, paths, type RouteName, routeAt, routes } from "../lib/paths.ts";
-import { classNames } from "../ui/style/class-names.ts";
+import { useGo, withLaunchKey } from "../lib/navigation/navigation.tsx";
+import { launchKeyOf, paths, type RouteName, routeAt, routes } from "../lib/navigation/paths.ts";
+import { classNames } from "../ui/base/class-names.ts";
 import { Steps } from "./steps.tsx";
 import { lazyScreen } from "./lazy-screen.ts";
-import { useOutOfReach } from "./out-of-reach.ts";
-import { BarNews } from "../ui/frame/bar-news.ts";
+import { useOutOfReach } from "./use-inert-page.ts";
+import { BarNews } from "../ui/layout/bar-news.ts";
 import { pendingIn } from "./pending.tsx";
-import { Place } from "./place.tsx";
+import { Place } from "./route-slot.tsx";
 import { ScreenOf } from "./screen-of.tsx";
 import css from "./shell.module.css";
 import { Tabs } from "./tabs.tsx";
 import { Titled } from "./titled.tsx";
 
 const loadAlerts = () => import("./alerts.tsx");
-const loadApproach = () => import("./approach.ts");
+const loadApproach = () => import("./prefetch-screens.ts");
 const FoundOrder = lazyScreen(async () => (await import("./found-order.tsx")).FoundOrder);
 const WarnNotice = lazyScreen(async () => (await loadAlerts()).WarnNotice);
 
 export function Shell() {
   useKeptLaunchKey();
   useStarted(async () => (await loadApproach()).startApproach());
-  useStarted(async () => (await import("./typed-in-view.ts")).keepTypedInView());
+  useStarted(async () => (await import("./scroll-focused-input.ts")).keepTypedInView());
   const name = routeAt(useLocation().pathname);
   return (
     <>

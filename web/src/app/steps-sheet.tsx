@@ -1,17 +1,17 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { showToast } from "../api/notices.ts";
 import { useRead } from "../api/read.ts";
-import { headOf, nextStep, reviewText, type StepRow, stepRows } from "../deal/step-rows.ts";
-import { closeSteps, leaveForStep, openMethods, openQuiz, readTrip, type Steps } from "../deal/steps.ts";
-import { useCheckedMethods } from "../deal/use-checked-methods.ts";
-import { useGo } from "../lib/navigation.tsx";
-import { paths } from "../lib/paths.ts";
-import { serverNow } from "../lib/server-clock.ts";
-import { Button } from "../ui/control/button.tsx";
-import { Failed } from "../ui/frame/blank.tsx";
-import { SkeletonBar } from "../ui/frame/skeleton.tsx";
-import { Icon } from "../ui/mark/icon.tsx";
-import { Sheet } from "../ui/overlay/sheet.tsx";
+import { headOf, nextStep, reviewText, type StepRow, stepRows } from "../trade/prerequisite-rows.ts";
+import { closeSteps, leaveForStep, openMethods, openQuiz, readTrip, type Steps } from "../trade/prerequisites.ts";
+import { useCheckedMethods } from "../trade/use-checked-methods.ts";
+import { useGo } from "../lib/navigation/navigation.tsx";
+import { paths } from "../lib/navigation/paths.ts";
+import { serverNow } from "../lib/time/server-clock.ts";
+import { Button } from "../ui/base/button.tsx";
+import { Failed } from "../ui/layout/empty-state.tsx";
+import { SkeletonBar } from "../ui/layout/skeleton.tsx";
+import { Icon } from "../ui/base/icon.tsx";
+import { Sheet } from "../ui/overlays/sheet.tsx";
 import css from "./steps-sheet.module.css";
 
 /** All steps before a trade, the done ones ticked, and one button that leads to the next. */

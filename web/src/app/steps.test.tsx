@@ -1,9 +1,9 @@
 import { BrowserRouter, useLocation, useNavigate } from "react-router-dom";
 import { beforeEach, expect, test, vi } from "vitest";
-import { leaveForStep, openSteps, useSteps } from "../deal/steps.ts";
-import { routeAt } from "../lib/paths.ts";
-import { doing, find, mount } from "../ui/mount.test-env.tsx";
-import { Place } from "./place.tsx";
+import { leaveForStep, openSteps, useSteps } from "../trade/prerequisites.ts";
+import { routeAt } from "../lib/navigation/paths.ts";
+import { doing, find, mount } from "../../test/helpers/mount.tsx";
+import { Place } from "./route-slot.tsx";
 import { Steps } from "./steps.tsx";
 
 vi.mock("./lazy-screen.ts", () => ({ lazyScreen: () => () => null }));

@@ -1,12 +1,12 @@
 import { Suspense, useLayoutEffect, useState } from "react";
 import { useLocation } from "react-router-dom";
-import { closeStep, dropSteps, isPurchase, screenOf, useOpenStep, useSteps } from "../deal/steps.ts";
+import { closeStep, dropSteps, isPurchase, screenOf, useOpenStep, useSteps } from "../trade/prerequisites.ts";
 import { lazyScreen } from "./lazy-screen.ts";
 
 const StepsSheet = lazyScreen(async () => (await import("./steps-sheet.tsx")).StepsSheet);
-const RiskQuiz = lazyScreen(async () => (await import("../features/certification/risk-quiz.tsx")).RiskQuiz);
+const RiskQuiz = lazyScreen(async () => (await import("../screens/identity/risk-quiz.tsx")).RiskQuiz);
 
-const AddSheet = lazyScreen(async () => (await import("../features/method/add-sheet.tsx")).AddSheet);
+const AddSheet = lazyScreen(async () => (await import("../screens/wallet/add-sheet.tsx")).AddSheet);
 
 /** What may stand before a trade, over whatever screen asked for it. The questionnaire takes the place of the list while it is open. */
 export function Steps() {

@@ -1,10 +1,10 @@
 import { describe, expect, test, vi } from "vitest";
 import { useToast } from "../api/notices.ts";
 import { routePush } from "../api/push-routes.ts";
-import { doing, find, mount } from "../ui/mount.test-env.tsx";
+import { doing, find, mount } from "../../test/helpers/mount.tsx";
 import { startAlerts } from "./alerts.tsx";
 
-vi.mock("../lib/system-notices.ts", () => ({
+vi.mock("../lib/browser/system-notices.ts", () => ({
   noticeWorker: async () => undefined,
   showSystemNotice: async () => {},
   clearSystemNotices: async () => {},

@@ -1,8 +1,8 @@
-import { useUnreadNotices } from "../deal/unread/unread-notices.ts";
-import { GoLink } from "../lib/navigation.tsx";
-import { paths, type RouteName, routes } from "../lib/paths.ts";
-import type { IconName } from "../ui/mark/icon-names.ts";
-import { TabBar } from "../ui/frame/tab-bar.tsx";
+import { useUnreadNotices } from "../trade/unread/unread-notices.ts";
+import { GoLink } from "../lib/navigation/navigation.tsx";
+import { paths, type RouteName, routes } from "../lib/navigation/paths.ts";
+import type { IconName } from "../ui/base/icon-names.ts";
+import { TabBar } from "../ui/layout/tab-bar.tsx";
 
 const tabs = { buy: "tab-buy", sell: "tab-sell", order: "order" } as const satisfies Partial<Record<RouteName, IconName>>;
 type Tab = keyof typeof tabs;

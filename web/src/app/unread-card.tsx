@@ -2,10 +2,10 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useLayoutEffect, useR
 import { useLocation } from "react-router-dom";
 import { useNotice as useWarning } from "../api/notices.ts";
 import { useRead } from "../api/read.ts";
-import { NoticeContent, useNotice } from "../deal/unread/notice-content.tsx";
-import { swipeNotice, type UnreadNotice, useUnreadNotices } from "../deal/unread/unread-notices.ts";
-import { type RouteName, routeAt } from "../lib/paths.ts";
-import { useSettled } from "../lib/use-settled.ts";
+import { NoticeContent, useNotice } from "../trade/unread/notice-content.tsx";
+import { swipeNotice, type UnreadNotice, useUnreadNotices } from "../trade/unread/unread-notices.ts";
+import { type RouteName, routeAt } from "../lib/navigation/paths.ts";
+import { useSettled } from "../lib/browser/use-stable-under-touch.ts";
 import { orderOnScreen } from "./order-on-screen.ts";
 import { rooms } from "./pending.tsx";
 import css from "./unread-card.module.css";

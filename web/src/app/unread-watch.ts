@@ -2,11 +2,11 @@ import { AppealStatus, type OrderDetail, type OrderRow, OrderTab, type Output, t
 import { onCmd } from "../api/push-routes.ts";
 import { queryClient, readKey } from "../api/query-client.ts";
 import { readNow } from "../api/read.ts";
-import { situationOf } from "../deal/status.ts";
-import { pushedMessages } from "../deal/unread/notice-content.tsx";
-import { isNews, isNewsAtStart, orderNotice, stateOf } from "../deal/unread/notice-text.ts";
-import { changeUnread, type UnreadState, unreadState, withNotice, withoutNotice } from "../deal/unread/unread-notices.ts";
-import { serverNow } from "../lib/server-clock.ts";
+import { situationOf } from "../trade/status.ts";
+import { pushedMessages } from "../trade/unread/notice-content.tsx";
+import { isNews, isNewsAtStart, orderNotice, stateOf } from "../trade/unread/notice-text.ts";
+import { changeUnread, type UnreadState, unreadState, withNotice, withoutNotice } from "../trade/unread/unread-notices.ts";
+import { serverNow } from "../lib/time/server-clock.ts";
 
 export const runningOrders = { tab: OrderTab.running, pageNo: 1, pageSize: 50 } as const;
 export const ruledAppeals = { status: AppealStatus.ruled, pageNo: 1, pageSize: 20 } as const;

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { mount } from "../ui/mount.test-env.tsx";
+import { mount } from "../../test/helpers/mount.tsx";
 
 let search = "";
 const toasted = vi.fn<(text: string) => void>();
 vi.mock("react-router-dom", () => ({ useLocation: () => ({ pathname: "/home/orderBuyChat", search }) }));
-vi.mock("../lib/navigation.tsx", () => ({ useGo: () => () => {} }));
+vi.mock("../lib/navigation/navigation.tsx", () => ({ useGo: () => () => {} }));
 vi.mock("../api/read.ts", () => ({ useRead: () => ({ data: undefined }), readNow: async () => undefined }));
 vi.mock("../api/notices.ts", () => ({ showToast: (text: string) => toasted(text), dismissNotice: () => {} }));
 

@@ -1,10 +1,10 @@
-import "../../lib/old-browsers.ts";
+import "../../lib/browser/old-browsers.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
-import { isMobile, thisDevice } from "../../lib/device.ts";
-import { directorFrame } from "../../lib/framed/director-frame.ts";
-import { basePath, routeAt } from "../../lib/paths.ts";
-import { storage } from "../../lib/storage.ts";
-import { comeIn } from "./come-in.ts";
+import { isMobile, thisDevice } from "../../lib/browser/device.ts";
+import { directorFrame } from "../../lib/browser/framed/director-frame.ts";
+import { basePath, routeAt } from "../../lib/navigation/paths.ts";
+import { storage } from "../../lib/browser/storage.ts";
+import { comeIn } from "./start-session.ts";
 
 // A script of its own, which the page runs while the renderer is still on its way: when that comes, the answers have been read. Decision 013.
 

@@ -1,0 +1,106 @@
+import { isPushCmd, type Output, type Push } from "contract";
+import { noteMisfits } from "./schema-mismatches.ts";
+import { onCmd } from "./push-routes.ts";
+import { invalidateLiveReads, queryClient } from "./query-client.ts";
+
+/** A push may come a moment after the read that has found the change already. */
+const graceMs = 5000;
+/** One may be lost. */
+const missesMax = 2;
+const pollMs = 10_000;
+/** Nothing else is read while a person waits on one screen. */
+const askMs = 30_000;
+
+type Rows = readonly Pick<Output<"orderDetail">, "orderId" | "status">[];
+type Cached = Rows[number] | { records: Rows } | { pages: readonly { records: Rows }[] };
+// The answer of one page has a number of `pages` too.
+const rowsOf = (it: Cached): Rows => ("records" in it ? it.records : "pages" in it ? it.pages.flatMap((page) => page.records) : [it]);
+
+/** What tells that somebody else has done something. The lines of a chat, and those that are read, are not it. */
+const statesOf = (name: unknown, data: unknown): readonly (readonly [string, unknown])[] => {
+  if (name === "orderStat") return [["", JSON.stringify({ ...(data as Output<"orderStat">), unreadChat: 0 })]];
+  if (name !== "orderDetail" && name !== "orderList") return [];
+  return rowsOf(data as Cached).map((it) => [it.orderId, it.status]);
+};
+
+const saysSomething = ({ cmd }: Push): boolean => isPushCmd(cmd) && cmd !== "pong" && cmd !== "ping";
+
+type Hearing = {
+  /** Changes may have been missed: who finds them now finds nothing odd. */
+  forget(): void;
+  stop(): void;
+};
+
+/**
+ * A socket may answer each ping and never say that anything has changed. Reads that find changes which nobody has told, and which are
+ * not our own doing, give it away: from then on what pushes would make stale is read every ten seconds, until one comes.
+ * `ask` reads the counts; where nothing was ever pushed it is what finds the first changes.
+ */
+export function watchHearing(isOpen: () => boolean, ask: () => Promise<void>): Hearing {
+  const known = new Map<string, { state: unknown; at: number }>();
+  let heardAt = -1;
+  let ownAt = -1;
+  let misses = 0;
+  let grace: ReturnType<typeof setTimeout> | undefined;
+  let polling: ReturnType<typeof setInterval> | undefined;
+
+  const hear = (push: Push) => {
+    if (!saysSomething(push)) return;
+    heardAt = Date.now();
+    misses = 0;
+    clearTimeout(grace);
+    grace = undefined;
+    clearInterval(polling);
+    polling = undefined;
+    clearInterval(asking);
+    clearInterval(chatPolling);
+  };
+  const miss = () => {
+    grace = undefined;
+    misses += 1;
+    if (misses < missesMax || polling !== undefined) return;
+    noteMisfits("socket", ["deaf"]);
+    polling = setInterval(() => {
+      if (!document.hidden) invalidateLiveReads();
+    }, pollMs);
+  };
+  const learn = (name: unknown, data: unknown) => {
+    if (!isOpen()) return;
+    const now = Date.now();
+    const untold = statesOf(name, data).filter(([id, state]) => {
+      const before = known.get(id);
+      known.set(id, { state, at: now });
+      return before !== undefined && before.state !== state && Math.max(heardAt, ownAt) < before.at;
+    });
+    if (untold.length > 0) grace ??= setTimeout(miss, graceMs);
+  };
+
+  const isRunning = (): boolean => (queryClient.getQueryData<Output<"orderStat">>(["orderStat", {}])?.running ?? 0) > 0;
+  const asking = setInterval(() => {
+    if (isOpen() && !document.hidden && polling === undefined && isRunning()) void ask();
+  }, askMs);
+  // Until the first push is understood, frames of this backend may have a form that the app cannot read. A message is then found only by
+  // reading the open chat again.
+  const chatPolling = setInterval(() => {
+    if (isOpen() && !document.hidden) void queryClient.invalidateQueries({ queryKey: ["chatList"] });
+  }, pollMs);
+  const stops = [
+    onCmd("*", hear),
+    queryClient.getQueryCache().subscribe((event) => {
+      if (event.type === "updated" && event.action.type === "success") learn(event.query.queryKey[0], event.query.state.data);
+    }),
+    queryClient.getMutationCache().subscribe(({ type }) => {
+      if (type === "updated") ownAt = Date.now();
+    }),
+  ];
+  return {
+    forget: () => known.clear(),
+    stop() {
+      for (const stop of stops) stop();
+      clearTimeout(grace);
+      clearInterval(polling);
+      clearInterval(asking);
+      clearInterval(chatPolling);
+    },
+  };
+}

@@ -1,0 +1,126 @@
+import { type OrderRow, OrderStatus, OrderTab } from "contract";
+import { lazy, Suspense, useEffect, useState } from "react";
+import { useLocation } from "react-router-dom";
+import { invalidateReads } from "../api/query-client.ts";
+import { useRead } from "../api/read.ts";
+import { clockTones, rowView, urgentFirst } from "../trade/status.ts";
+import { formatRemain } from "../lib/time/format-remain.ts";
+import { useGo } from "../lib/navigation/navigation.tsx";
+import { growNext } from "../lib/navigation/page-motion.ts";
+import { orderPath } from "../lib/navigation/paths.ts";
+import { storage } from "../lib/browser/storage.ts";
+import { useSettled } from "../lib/browser/use-stable-under-touch.ts";
+import { orderOnScreen } from "./order-on-screen.ts";
+import { useRemaining } from "../lib/time/use-remaining.ts";
+import { stateOf } from "../ui/figures/clock.tsx";
+import { shareLeft, TimeRing } from "../ui/figures/time-ring.tsx";
+import { Icon } from "../ui/base/icon.tsx";
+import { classNames } from "../ui/base/class-names.ts";
+import css from "./active-order-pill.module.css";
+import { formatCny } from "../lib/money/format-money.ts";
+import { yuan } from "../lib/money/format-figures.ts";
+
+const CapsuleSheet = lazy(async () => ({ default: (await import("./active-orders-sheet.tsx")).CapsuleSheet }));
+
+/** The running orders, without the one on the screen. One page holds all orders a user may have running. */
+function useRunning(): OrderRow[] {
+  const shown = orderOnScreen(useLocation());
+  const rows = useRead("orderList", { tab: OrderTab.running, pageNo: 1, pageSize: 50 }, { quiet: true }).data?.records ?? [];
+  return rows.filter((it) => it.orderId !== shown);
+}
+
+/** The orders that wait for the user, the most urgent first. */
+export const mostUrgent = (rows: readonly OrderRow[]): OrderRow[] => rows.filter((it) => it.needAction === 1).sort(urgentFirst);
+
+/** The orders the capsule points at: those that wait for the user, otherwise those that wait for the other side. */
+export function pointedAt(rows: readonly OrderRow[]): OrderRow[] {
+  const mine = mostUrgent(rows);
+  return mine.length > 0 ? mine : rows.toSorted(urgentFirst);
+}
+
+/** Leads to a running order, from every screen that shows no order itself. It is quiet while only the other side has to act. */
+export function Capsule() {
+  const waiting = pointedAt(useRunning());
+  // Another one comes to the front, or one goes, only when no finger is on its way to the one that stands there.
+  const rows = useSettled(waiting, waiting.map((it) => `${it.orderId} ${it.needAction}`).join(" "));
+  const [first] = rows;
+  return first ? <Pill key={first.orderId} row={first} rows={rows} /> : null;
+}
+
+const tenThousand = 1_000_000;
+const sumOf = ({ amount }: OrderRow) => (amount >= tenThousand ? yuan(amount).replace(/\..*/, "") : yuan(amount));
+
+function lookOf({ status, isSeller }: OrderRow): "dispute" | "sell" | "buy" {
+  if (status === OrderStatus.suspended) return "dispute";
+  return isSeller === 1 ? "sell" : "buy";
+}
+
+function nameOf(rows: readonly OrderRow[], said: string): string {
+  const isQuiet = rows[0]?.needAction === 0;
+  if (rows.length > 1) return `${rows.length} 笔订单${isQuiet ? "等对方处理" : "待您处理"}。最急：${said}`;
+  return isQuiet ? said : `有订单待您处理：${said}`;
+}
+
+function Pill({ row, rows }: { row: OrderRow; rows: readonly OrderRow[] }) {
+  const go = useGo();
+  const [opened, setOpened] = useState(false);
+  // What was left by it is found without it.
+  useEffect(() => () => setOpened(false), []);
+  const { turn, label } = rowView(row);
+  const remain = useRemaining(row.deadline, () => invalidateReads(["orderList", "orderStat"]));
+  const open = () => {
+    if (rows.length > 1) return setOpened(true);
+    storage.orderId.set(row.orderId);
+    growNext();
+    go(orderPath(row));
+  };
+  const sells = row.isSeller === 1;
+  const disputed = row.status === OrderStatus.suspended;
+  const side = sells ? "卖出" : "买入";
+  const time = row.deadline === null ? undefined : formatRemain(remain * 1000);
+  const isQuiet = row.needAction === 0;
+  const state = isQuiet ? undefined : stateOf(clockTones[turn], row.deadline === null ? null : remain);
+  const many = rows.length > 1;
+  const said = [`${side} ${formatCny(row.amount)} 元`, label, ...(time === undefined ? [] : [`剩 ${time}`])].join("，");
+  return (
+    <>
+      <button
+        type="button"
+        className={classNames(css["capsule"], isQuiet ? css["quiet"] : css[lookOf(row)], state && css[state], many && css["many"])}
+        aria-label={nameOf(rows, said)}
+        onClick={open}
+      >
+        <span className={css["ring"]}>
+          <TimeRing share={shareLeft(row.deadline === null ? null : remain)} />
+          <Icon name={disputed ? "scale" : sells ? "sell" : "buy"} className={css["icon"]} />
+        </span>
+        <span className={css["words"]}>
+          <b>{`${side} ${sumOf(row)}`}</b>
+          <span>
+            {label}
+            {time !== undefined && <i>{time}</i>}
+          </span>
+        </span>
+        <b className={css["short"]}>{time ?? side}</b>
+        {many && <span className={css["count"]}>{rows.length}</span>}
+      </button>
+      {opened && (
+        <Suspense fallback={null}>
+          <CapsuleSheet rows={rows} onClosed={() => setOpened(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** In the room of one order the others are a number at the way back: no second clock. */
+export function OthersCount() {
+  const { length } = mostUrgent(useRunning());
+  if (length === 0) return null;
+  return (
+    <span className={css["others"]}>
+      {length}
+      <span className="sr-only"> 笔其他订单待您处理</span>
+    </span>
+  );
+}

@@ -1,0 +1,61 @@
+import type { OrderRow } from "contract";
+import { useState } from "react";
+import { invalidateReads } from "../api/query-client.ts";
+import { clockTones, rowView } from "../trade/status.ts";
+import { useGo } from "../lib/navigation/navigation.tsx";
+import { storage } from "../lib/browser/storage.ts";
+import { useRemaining } from "../lib/time/use-remaining.ts";
+import { Clock } from "../ui/figures/clock.tsx";
+import { Figure } from "../ui/figures/figure.tsx";
+import { Icon } from "../ui/base/icon.tsx";
+import { DirectionMark, Sep } from "../ui/base/marks.tsx";
+import { DropSheet } from "../ui/overlays/drop-sheet.tsx";
+import { orderPath } from "../lib/navigation/paths.ts";
+import css from "./active-order-pill.module.css";
+
+/** The orders that wait, out of the bar downward. */
+export function CapsuleSheet({ rows, onClosed }: { rows: readonly OrderRow[]; onClosed: () => void }) {
+  const [open, setOpen] = useState(true);
+  const close = () => setOpen(false);
+  return (
+    <DropSheet
+      open={open}
+      label={`${rows[0]?.needAction === 0 ? "等对方处理" : "待您处理"}的 ${rows.length} 笔订单`}
+      onClose={close}
+      onClosed={onClosed}
+    >
+      {rows.map((it) => (
+        <Row key={it.orderId} row={it} onOpen={close} />
+      ))}
+    </DropSheet>
+  );
+}
+
+function Row({ row, onOpen }: { row: OrderRow; onOpen: () => void }) {
+  const go = useGo();
+  const { turn, label } = rowView(row);
+  const remain = useRemaining(row.deadline, () => invalidateReads(["orderList", "orderStat"]));
+  const open = () => {
+    onOpen();
+    storage.orderId.set(row.orderId);
+    go(orderPath(row));
+  };
+  return (
+    <button type="button" className={css["row"]} onClick={open}>
+      <DirectionMark direction={row.isSeller === 1 ? "sell" : "buy"} />
+      <span className={css["rowBody"]}>
+        <strong>
+          {`${row.isSeller === 1 ? "卖出" : "买入"} `}
+          <Figure kind="fiat" value={row.amount} />
+        </strong>
+        <small>
+          {label}
+          <Sep />
+          {row.counterparty.nickName}
+        </small>
+      </span>
+      <Clock tone={clockTones[turn]} remain={row.deadline === null ? null : remain} label={label} />
+      <Icon name="right" className={css["arrow"]} />
+    </button>
+  );
+}

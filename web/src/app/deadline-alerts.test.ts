@@ -1,0 +1,73 @@
+import { type OrderRow, OrderStatus } from "contract";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { routePush } from "../api/push-routes.ts";
+import { readNow } from "../api/read.ts";
+import { showSystemNotice } from "../lib/browser/system-notices.ts";
+import { watchDeadlines } from "./deadline-alerts.ts";
+
+vi.mock("../api/read.ts", () => ({ readNow: vi.fn<() => Promise<{ records: Partial<OrderRow>[] }>>() }));
+vi.mock("../lib/browser/system-notices.ts", () => ({ noticeWorker: async () => ({}), showSystemNotice: vi.fn<() => Promise<void>>() }));
+
+const minute = 60_000;
+const startAt = Date.UTC(2026, 10, 20);
+const row = (part: Partial<OrderRow>): Partial<OrderRow> => ({
+  orderId: "o1",
+  status: OrderStatus.waitPay,
+  isSeller: 0,
+  amount: 1199_36 as OrderRow["amount"],
+  needAction: 1,
+  deadline: startAt + 10 * minute,
+  counterparty: { nickName: "诚信小铺", avatar: "", creditLevel: null },
+  ...part,
+});
+const rows = (...records: Partial<OrderRow>[]) => vi.mocked(readNow as unknown as () => Promise<object>).mockResolvedValue({ records });
+const told = vi.mocked(showSystemNotice);
+const turn = (hidden: boolean) => {
+  vi.spyOn(document, "hidden", "get").mockReturnValue(hidden);
+  document.dispatchEvent(new Event("visibilitychange"));
+};
+const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+let stopped = new AbortController();
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: startAt });
+  told.mockClear();
+  stopped = new AbortController();
+  watchDeadlines("u1", stopped.signal);
+});
+afterEach(() => {
+  stopped.abort();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+test("three minutes before the end of what waits for him, who looks elsewhere is told, once", async () => {
+  rows(row({}), row({ orderId: "o2", needAction: 0 }), row({ orderId: "o3", deadline: startAt + minute }));
+  turn(true);
+  await wait(7 * minute - 1);
+  expect(told).not.toHaveBeenCalled();
+  await wait(1);
+  expect(told.mock.calls.map(([it]) => [it.title, it.orderId, it.person, it.path])).toEqual([
+    ["还剩 3 分钟，请付款 ¥1,199.36", "o1", "u1", "/home/orderBuyChat?orderId=o1"],
+  ]);
+  await wait(9 * minute);
+  expect(told).toHaveBeenCalledTimes(1);
+});
+
+test("who is back reads it on the page, and a deadline that has moved is kept anew", async () => {
+  rows(row({}));
+  turn(true);
+  await wait(1);
+  turn(false);
+  await wait(9 * minute);
+  expect(told).not.toHaveBeenCalled();
+  rows(row({ deadline: startAt + 13 * minute }));
+  turn(true);
+  await wait(1);
+  rows(row({ deadline: startAt + 23 * minute }));
+  routePush({ cmd: "order", msgTxt: "", orderId: "o1" });
+  await wait(5 * minute);
+  expect(told).not.toHaveBeenCalled();
+  await wait(6 * minute);
+  expect(told).toHaveBeenCalledTimes(1);
+});

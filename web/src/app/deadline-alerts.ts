@@ -1,0 +1,47 @@
+import { type OrderRow, OrderTab } from "contract";
+import { onCmd } from "../api/push-routes.ts";
+import { readNow } from "../api/read.ts";
+import { rowView } from "../trade/status.ts";
+import { yuan } from "../lib/money/format-figures.ts";
+import { orderPath } from "../lib/navigation/paths.ts";
+import { serverNow } from "../lib/time/server-clock.ts";
+import { noticeWorker, showSystemNotice } from "../lib/browser/system-notices.ts";
+
+const lastMs = 3 * 60_000;
+
+type Told = Parameters<typeof showSystemNotice>[0];
+const warningOf = (row: OrderRow, person: string): Told => ({
+  title: `还剩 3 分钟，${rowView(row).label} ${yuan(row.amount)}`,
+  body: `${row.counterparty.nickName}，点按回到订单`,
+  person,
+  orderId: row.orderId,
+  path: orderPath(row),
+});
+
+/** Nobody pushes that time runs out: for as long as the page is not looked at, it keeps the deadlines of what waits for its person itself. */
+export function watchDeadlines(person: string, signal: AbortSignal): void {
+  const timers = new Set<ReturnType<typeof setTimeout>>();
+  const forget = () => {
+    for (const it of timers) clearTimeout(it);
+    timers.clear();
+  };
+  const look = async () => {
+    forget();
+    if (!document.hidden || !(await noticeWorker())) return;
+    const wish = { tab: OrderTab.running, pageNo: 1, pageSize: 50 };
+    const { records } = await readNow("orderList", wish, { quiet: true }).catch(() => ({ records: [] }));
+    if (!document.hidden || signal.aborted) return;
+    forget();
+    for (const row of records) {
+      const waitMs = (row.deadline ?? 0) - lastMs - serverNow();
+      if (row.needAction === 1 && waitMs > 0) timers.add(setTimeout(() => void showSystemNotice(warningOf(row, person)), waitMs));
+    }
+  };
+  const now = () => void look();
+  document.addEventListener("visibilitychange", now, { signal });
+  const deaf = onCmd("order", now);
+  signal.addEventListener("abort", () => {
+    deaf();
+    forget();
+  });
+}

@@ -1,0 +1,68 @@
+import { createElement } from "react";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { readyTab, script } from "../../test/helpers/backend.ts";
+import { shown } from "../../test/helpers/render.ts";
+
+const preloaded = vi.fn<(name: string) => Promise<void>>();
+const loadTable = vi.fn<() => Promise<void>>(async () => {});
+vi.mock("./screen-file.ts", () => ({ preloadScreen: preloaded, loadTable }));
+vi.mock("../lib/navigation/navigation.tsx", () => ({ useGo: () => () => {} }));
+
+test("as a finger comes down on the avatar, the person's own page and what it cannot be drawn without are on their way", async () => {
+  const asked = script(() => "silence");
+  await readyTab();
+  const [{ startApproach }, { Titlebar }] = await Promise.all([import("./prefetch-screens.ts"), import("../ui/layout/titlebar.tsx")]);
+  const page = await shown(createElement(Titlebar, { title: "购买", avatar: { name: "林" }, actions: null }));
+  const stop = startApproach();
+  expect(loadTable).toHaveBeenCalledTimes(1);
+  page.querySelector("button")?.dispatchEvent(new MouseEvent("pointerdown", { bubbles: true }));
+  await vi.waitFor(() => expect(asked).toHaveLength(3));
+  stop();
+  expect(preloaded.mock.calls).toEqual([["my"]]);
+  expect(asked.map((it) => it.call).toSorted()).toEqual(["GET /order/v1/count/stat", "GET /user/asset/v1/info", "GET /user/v1/info"]);
+});
+
+test("while somebody rests in a chat, what comes up over it is fetched before the other screens", async () => {
+  await readyTab();
+  window.history.replaceState(null, "", "/lwh5/home/orderBuyChat?orderId=O1");
+  const fetched = vi.fn<(what: string) => void>();
+  preloaded.mockImplementation(async (name) => fetched(name));
+  vi.doMock("../trade/act-sheets.tsx", () => ({ ActSheets: fetched("sheets of acts") }));
+  const { startApproach } = await import("./prefetch-screens.ts");
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const stop = startApproach();
+  await vi.waitFor(() => expect(fetched).toHaveBeenCalled(), { timeout: 5000 });
+  stop();
+  expect(fetched.mock.calls[0]).toEqual(["sheets of acts"]);
+});
+
+/** A screen that is on its way, and who waits for it to stand. */
+async function begin() {
+  const { rest } = await import("./prefetch-screens.ts");
+  vi.useFakeTimers();
+  const main = document.body.appendChild(document.createElement("main"));
+  onTestFinished(() => {
+    vi.useRealTimers();
+    main.remove();
+  });
+  main.setAttribute("aria-busy", "true");
+  const rested = vi.fn<() => void>();
+  void rest().then(rested);
+  return { main, rested };
+}
+
+test("the rest waits until the screen that is seen has come", async () => {
+  const { main, rested } = await begin();
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(rested).not.toHaveBeenCalled();
+  main.removeAttribute("aria-busy");
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(rested).toHaveBeenCalledTimes(1);
+});
+
+test("a screen that does not come keeps the rest waiting for a while only", async () => {
+  const { rested } = await begin();
+  await vi.advanceTimersByTimeAsync(7000);
+  expect(rested).toHaveBeenCalledTimes(1);
+});

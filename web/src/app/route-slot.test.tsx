@@ -1,0 +1,60 @@
+import { act, type ReactNode } from "react";
+import { MemoryRouter, useNavigate } from "react-router-dom";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { paths } from "../lib/navigation/paths.ts";
+import { find, mount, press } from "../../test/helpers/mount.tsx";
+import { Place } from "./route-slot.tsx";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+const soon = () => act(async () => vi.advanceTimersByTime(1));
+
+function Ways() {
+  const navigate = useNavigate();
+  return (
+    <>
+      <button type="button" id="open" onClick={() => void navigate(paths.purchasebox({ id: "E1" }))}>
+        购买
+      </button>
+      <button type="button" id="back" onClick={() => void navigate(paths.buy())}>
+        返回
+      </button>
+    </>
+  );
+}
+const at = (first: string, screen: ReactNode = <h1>购买</h1>) => (
+  <MemoryRouter initialEntries={[first]}>
+    <Place name="buy">
+      {screen}
+      <Ways />
+    </Place>
+    <input id="sheet" />
+  </MemoryRouter>
+);
+const focused = () => document.activeElement?.id || document.activeElement?.localName;
+
+test("a screen that has come is stood on in a moment, and not while it is drawn", async () => {
+  mount(at(paths.buy()));
+  expect(focused()).toBe("body");
+  await soon();
+  expect(focused()).toBe("h1");
+});
+
+test("who comes back stands on what he went with, and not on the title", async () => {
+  mount(at(paths.buy()));
+  await soon();
+  find("#open").focus();
+  await act(async () => press(find("#open")));
+  find("#sheet").focus();
+  find("#sheet").blur();
+  await act(async () => press(find("#back")));
+  await soon();
+  expect(focused()).toBe("open");
+});
+
+test("what takes the focus before that keeps it", async () => {
+  mount(at(paths.buy()));
+  find("#sheet").focus();
+  await soon();
+  expect(focused()).toBe("sheet");
+});

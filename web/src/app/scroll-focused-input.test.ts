@@ -1,0 +1,18 @@
+import { expect, test, vi } from "vitest";
+import { keepTypedInView } from "./scroll-focused-input.ts";
+
+test("the field that is being typed in is brought back when the keyboard makes the page smaller, and nothing else is moved", () => {
+  const moved = vi.fn<(how: unknown) => void>();
+  Element.prototype.scrollIntoView = moved;
+  document.body.innerHTML = "<input><button>下一步</button>";
+  const stop = keepTypedInView();
+  document.querySelector("button")?.focus();
+  dispatchEvent(new Event("resize"));
+  expect(moved).not.toHaveBeenCalled();
+  document.querySelector("input")?.focus();
+  dispatchEvent(new Event("resize"));
+  expect(moved.mock.calls).toEqual([[{ block: "nearest" }]]);
+  stop();
+  dispatchEvent(new Event("resize"));
+  expect(moved).toHaveBeenCalledOnce();
+});

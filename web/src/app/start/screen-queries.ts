@@ -1,0 +1,34 @@
+import { readAhead } from "../../api/read.ts";
+import type { RouteName } from "../../lib/navigation/paths.ts";
+
+const order = (query: URLSearchParams) => {
+  const id = query.get("orderId");
+  if (id) readAhead("orderDetail", { id });
+};
+const purchase = (query: URLSearchParams) => {
+  const id = query.get("id");
+  if (id) readAhead("buySellDetail", { id });
+  readAhead("methodList", {});
+  readAhead("ablePayMethods", {});
+};
+
+/** What a screen cannot be drawn without. */
+const needs: Partial<Record<RouteName, (query: URLSearchParams) => void>> = {
+  sell: () => {
+    readAhead("sellConfig", {});
+    readAhead("methodList", {});
+  },
+  my: () => {
+    readAhead("userInfo", {});
+    readAhead("assetInfo", {});
+    readAhead("orderStat", {});
+  },
+  purchasebox: purchase,
+  quickmatch: () => readAhead("methodList", {}),
+  orderBuyChat: order,
+  orderSellChat: order,
+  orderCompletedDetails: order,
+};
+
+/** Asks for it while the file of the screen is on its way, or a finger. */
+export const readNeeds = (name: RouteName, query: URLSearchParams): void => needs[name]?.(query);

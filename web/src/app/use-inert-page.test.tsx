@@ -1,0 +1,41 @@
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { doing, mount } from "../../test/helpers/mount.tsx";
+import { useOutOfReach } from "./use-inert-page.ts";
+
+const Page = ({ isUnder }: { isUnder: boolean }) => <p inert={useOutOfReach(isUnder)}>卖家</p>;
+const frameMs = 16;
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "requestAnimationFrame", "cancelAnimationFrame"] });
+  onTestFinished(() => void vi.useRealTimers());
+});
+
+const page = (isUnder: boolean) => {
+  const { host, show } = mount(<Page isUnder={isUnder} />);
+  return { lies: (under: boolean) => show(<Page isUnder={under} />), isOut: () => host.querySelector("p")?.hasAttribute("inert") };
+};
+
+test("a page goes out of reach when the sheet over it has been painted, in a task of its own", () => {
+  const { lies, isOut } = page(false);
+  lies(true);
+  let inItsFrame: boolean | undefined;
+  requestAnimationFrame(() => {
+    inItsFrame = isOut();
+  });
+  doing(() => vi.advanceTimersByTime(frameMs));
+  expect([inItsFrame, isOut()]).toEqual([false, false]);
+  doing(() => vi.advanceTimersByTime(1));
+  expect(isOut()).toBe(true);
+});
+
+test("it is given back with the sheet, and stays so when the sheet has gone before it was painted", () => {
+  const { lies, isOut } = page(true);
+  expect(isOut()).toBe(true);
+  lies(false);
+  expect(isOut()).toBe(false);
+  doing(() => vi.advanceTimersByTime(frameMs + 1));
+  lies(true);
+  lies(false);
+  doing(() => vi.advanceTimersByTime(frameMs + 1));
+  expect(isOut()).toBe(false);
+});

@@ -1,6 +1,0 @@
-import { start } from "../../api/session.ts";
-import { deviceTag, thisDevice } from "../../lib/device.ts";
-import { launchKeyOf } from "../../lib/paths.ts";
-
-/** Comes in with what the address holds; while one launch runs a second call waits for the same. */
-export const launch = (): Promise<void> => start({ p: launchKeyOf(window.location.search), deviceTag: deviceTag(thisDevice()) });

@@ -1,0 +1,19 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { keepFocusIn } from "./frame-focus.ts";
+
+const focus = Object.getOwnPropertyDescriptor(HTMLElement.prototype, "focus") ?? {};
+afterEach(() => {
+  Object.defineProperty(HTMLElement.prototype, "focus", focus);
+  vi.restoreAllMocks();
+});
+
+test("what the app focuses by itself takes the keyboard only from a phone that has it", () => {
+  const button = document.body.appendChild(document.createElement("button"));
+  keepFocusIn();
+  const has = vi.spyOn(document, "hasFocus").mockReturnValue(false);
+  button.focus();
+  expect(document.activeElement).toBe(document.body);
+  has.mockReturnValue(true);
+  button.focus();
+  expect(document.activeElement).toBe(button);
+});

@@ -1,0 +1,83 @@
+import { expect, test } from "vitest";
+import { doing, find, mount } from "../../../test/helpers/mount.tsx";
+import { storage } from "./storage.ts";
+import { useForm } from "./use-form.ts";
+
+const draft = { slot: storage.personal("test-form"), names: ["name"] } as const;
+const rules = {
+  name: { clean: (text: string) => text.trim(), check: (value: string) => (value === "" ? "请输入姓名" : undefined) },
+  code: { check: (value: string) => (/^\d{6}$/.test(value) ? undefined : "验证码为 6 位数字") },
+};
+type Form = ReturnType<typeof useForm<{ name: string; code: string }>>;
+let form: Form;
+const see = (it: Form) => {
+  form = it;
+};
+
+function Probe({ away = false }: { away?: boolean }) {
+  const form = useForm({ name: "", code: "" }, rules, draft);
+  see(form);
+  if (away) return null;
+  return (["name", "code"] as const).map((it) => {
+    const { inputRef, error, value, onBlur } = form.field(it);
+    return (
+      <label key={it}>
+        {it}
+        <input id={it} ref={inputRef} value={value} onBlur={onBlur} readOnly />
+        <output id={`${it}-error`}>{error}</output>
+      </label>
+    );
+  });
+}
+const said = (name: string) => find(`#${name}-error`).textContent;
+const type = (name: "name" | "code", text: string) => doing(() => form.field(name).onChange(text));
+const leave = (name: "name" | "code") => doing(() => form.field(name).onBlur());
+
+test("a field is cleaned and checked when it is left, but not scolded for being passed through", () => {
+  localStorage.clear();
+  mount(<Probe />);
+  leave("code");
+  expect(said("code")).toBe("");
+  type("name", "  张三 ");
+  leave("name");
+  expect(form.values.name).toBe("张三");
+  type("code", "12");
+  leave("code");
+  expect(said("code")).toBe("验证码为 6 位数字");
+  type("code", "123456");
+  expect(said("code")).toBe("");
+});
+
+test("sending names every wrong field and takes the focus to the first", () => {
+  localStorage.clear();
+  mount(<Probe />);
+  doing(() => expect(form.validate()).toBeUndefined());
+  expect([said("name"), said("code")]).toEqual(["请输入姓名", "验证码为 6 位数字"]);
+  expect(document.activeElement?.id).toBe("name");
+  type("name", "张三");
+  type("code", "123456");
+  doing(() => expect(form.validate()).toEqual({ name: "张三", code: "123456" }));
+  doing(() => form.refuse("code", "验证码错误或已过期"));
+  expect([said("code"), document.activeElement?.id]).toEqual(["验证码错误或已过期", "code"]);
+});
+
+test("a draft brings back the named fields only, and no secret", () => {
+  localStorage.clear();
+  const first = mount(<Probe />);
+  type("name", "张三");
+  type("code", "123456");
+  expect(draft.slot.get()).toBe('{"name":"张三"}');
+  first.show(null);
+  mount(<Probe />);
+  expect(form.values).toEqual({ name: "张三", code: "" });
+  form.forgetDraft();
+  expect(draft.slot.get()).toBeUndefined();
+});
+
+test("a field that is refused while another step is in view takes the focus when it is back", () => {
+  localStorage.clear();
+  const { show } = mount(<Probe away />);
+  doing(() => form.refuse("code", "验证码错误或已过期"));
+  show(<Probe />);
+  expect([said("code"), document.activeElement?.id]).toEqual(["验证码错误或已过期", "code"]);
+});

@@ -1,0 +1,27 @@
+import { describe, expect, test } from "vitest";
+import { mount } from "../../../test/helpers/mount.tsx";
+import { useDrawn } from "./use-shown-at-first-draw.ts";
+
+function Probe({ ready, isThere }: { ready: boolean; isThere: boolean }) {
+  return <p>{String(useDrawn(ready, isThere))}</p>;
+}
+const shown = () => document.body.textContent;
+
+describe("useDrawn", () => {
+  test("stays true for what was there when the data came", () => {
+    const { show } = mount(<Probe ready={false} isThere={false} />);
+    show(<Probe ready isThere />);
+    expect(shown()).toBe("true");
+    show(<Probe ready isThere />);
+    expect(shown()).toBe("true");
+  });
+
+  test("is false for what comes later, even after it was gone", () => {
+    const { show } = mount(<Probe ready isThere={false} />);
+    show(<Probe ready isThere />);
+    expect(shown()).toBe("false");
+    show(<Probe ready isThere={false} />);
+    show(<Probe ready isThere />);
+    expect(shown()).toBe("false");
+  });
+});

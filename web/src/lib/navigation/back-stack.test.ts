@@ -1,0 +1,95 @@
+import { describe, expect, it } from "vitest";
+import { visitsOf } from "./back-stack.ts";
+
+const [buy, order, chat, my] = ["/home/buy", "/home/order", "/home/orderBuyChat?orderId=7", "/home/my"] as const;
+
+/** A page that came from buy through order to the chat. */
+const walked = () => {
+  const visits = visitsOf([], 0);
+  visits.arrive(buy, "POP", 0);
+  visits.arrive(order, "PUSH", 1);
+  visits.arrive(chat, "PUSH", 2);
+  return visits;
+};
+
+describe("an arrival", () => {
+  it("by a tap is added", () => expect(walked().arrive(my, "PUSH", 3)).toEqual([buy, order, chat, my]));
+  it("by a redirect takes the place of the visit before", () => expect(walked().arrive(my, "REPLACE", 2)).toEqual([buy, order, my]));
+  it("by the browser's back button ends the history there", () => expect(walked().arrive(order, "POP", 1)).toEqual([buy, order]));
+  it("by a jump over several entries ends the history there", () => expect(walked().arrive(`${buy}?p=x`, "POP", 0)).toEqual([buy]));
+  it("by the browser's forward button is added", () => {
+    const visits = walked();
+    visits.arrive(order, "POP", 1);
+    expect(visits.arrive(chat, "POP", 2)).toEqual([buy, order, chat]);
+  });
+  it("back at a place that was never recorded is added", () => expect(walked().arrive(my, "POP", 1)).toEqual([buy, order, chat, my]));
+  it("that the browser has left again already is still told from the one before", () => {
+    const visits = walked();
+    visits.arrive(my, "PUSH");
+    expect(visits.arrive(chat, "POP", 2)).toEqual([buy, order, chat]);
+  });
+  it("at a place that is not kept changes nothing", () => expect(walked().arrive("/unauthorized", "PUSH", 3)).toBeUndefined());
+  it("by the redirect of a fresh page leaves the visits of an earlier time alone", () => {
+    const visits = visitsOf([buy, order], 0);
+    visits.arrive("/", "POP", 0);
+    expect(visits.arrive(buy, "REPLACE", 0)).toEqual([buy, order, buy]);
+  });
+});
+
+describe("a tab", () => {
+  const sell = "/home/sell";
+  it("is one step from the first, however many have been tapped; each of them is a visit", () => {
+    const visits = visitsOf([], 0);
+    visits.arrive(buy, "POP", 0);
+    expect(visits.toTab(buy, sell, buy)).toBe("push");
+    visits.arrive(sell, "PUSH", 1);
+    expect(visits.toTab(sell, order, buy)).toBe("replace");
+    expect(visits.arrive(order, "REPLACE", 1)).toEqual([buy, sell, order]);
+    expect(visits.toTab(order, buy, buy)).toBe("back");
+    expect(visits.arrive(buy, "POP", 0)).toEqual([buy, sell, order, buy]);
+  });
+  it("that one stands on already adds nothing", () => {
+    const visits = walked();
+    expect(visits.toTab(buy, buy, buy)).toBe("replace");
+  });
+  it("takes the place of another where the first lies further off", () => {
+    const visits = walked();
+    visits.arrive(order, "PUSH", 3);
+    expect(visits.toTab(order, buy, buy)).toBe("replace");
+  });
+  it("is left by the browser's Back for the first one, which ends the history there", () => {
+    const visits = visitsOf([], 0);
+    visits.arrive(buy, "POP", 0);
+    visits.toTab(buy, sell, buy);
+    visits.arrive(sell, "PUSH", 1);
+    visits.toTab(sell, order, buy);
+    visits.arrive(order, "REPLACE", 1);
+    expect(visits.arrive(buy, "POP", 0)).toEqual([buy]);
+  });
+});
+
+describe("the way back", () => {
+  it("is the browser's own when its entry before is the recorded visit before", () => {
+    expect(walked().back(buy)).toMatchObject({ entries: -1 });
+  });
+  it("replaces the address when the visit before belongs to an earlier page", () => {
+    const visits = visitsOf([buy, order], 0);
+    visits.arrive(chat, "POP", 0);
+    expect(visits.back(my)).toEqual({ to: order, route: order });
+    expect(visits.arrive(order, "REPLACE", 0)).toEqual([buy, order]);
+  });
+  it("leads to the newest visit of a named screen and forgets what came after", () => {
+    const visits = walked();
+    visits.arrive(my, "PUSH", 3);
+    expect(visits.back(my, buy)).toEqual({ to: buy, route: buy });
+    expect(visits.arrive(buy, "REPLACE", 3)).toEqual([buy]);
+  });
+  it("is the fallback when nothing was recorded before", () => {
+    const visits = visitsOf([], 0);
+    visits.arrive(chat, "POP", 0);
+    expect(visits.back(order)).toEqual({ to: order, route: order });
+    expect(visits.arrive(order, "REPLACE", 0)).toEqual([order]);
+  });
+  it("is the fallback when the named screen was never visited", () =>
+    expect(walked().back(my, "/home/sell")).toEqual({ to: my, route: my }));
+});

@@ -1,0 +1,49 @@
+import { act, memo, type ReactNode } from "react";
+import { MemoryRouter, useLocation } from "react-router-dom";
+import { beforeEach, expect, test, vi } from "vitest";
+import { find, mount, press } from "../../../test/helpers/mount.tsx";
+import { OneNavigate, useBack, useGo } from "./navigation.tsx";
+import { paths } from "./paths.ts";
+
+const drawn = vi.fn<() => void>();
+const ways = new Set<unknown>();
+
+/** A row of a list: it knows two ways, and not where one is. */
+const Row = memo(function Row() {
+  const [go, back] = [useGo(), useBack()];
+  drawn();
+  ways.add(go).add(back);
+  return (
+    <>
+      <button type="button" id="sell" onClick={() => go(paths.sell())}>
+        出售
+      </button>
+      <button type="button" id="order" onClick={() => go(paths.order(), { replace: true })}>
+        订单
+      </button>
+    </>
+  );
+});
+const Here = () => <p>{useLocation().pathname}</p>;
+const app: ReactNode = (
+  <MemoryRouter initialEntries={[paths.buy()]}>
+    <OneNavigate>
+      <Row />
+      <Here />
+    </OneNavigate>
+  </MemoryRouter>
+);
+
+beforeEach(() => {
+  drawn.mockClear();
+  ways.clear();
+});
+
+test("a row knows the same ways at each place, and is not drawn again there", async () => {
+  mount(app);
+  for (const it of ["sell", "order", "sell"]) {
+    await act(async () => press(find(`#${it}`)));
+    expect(find("p").textContent).toBe(`/home/${it}`);
+  }
+  expect([drawn.mock.calls.length, ways.size]).toEqual([1, 2]);
+});

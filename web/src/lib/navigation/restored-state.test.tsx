@@ -1,0 +1,69 @@
+import { act } from "react";
+import { MemoryRouter, Route, Routes, useNavigate } from "react-router-dom";
+import { expect, test } from "vitest";
+import { find, mount, press } from "../../../test/helpers/mount.tsx";
+import { useKept } from "./restored-state.ts";
+import { keep, keptAs } from "./restored-scroll.ts";
+
+function List() {
+  const [tab, setTab] = useKept<string | undefined>("list", () => "first");
+  const navigate = useNavigate();
+  return (
+    <>
+      <output>{tab ?? "none"}</output>
+      <button type="button" id="second" onClick={() => setTab("second")}>
+        second
+      </button>
+      <button type="button" id="none" onClick={() => setTab(undefined)}>
+        none
+      </button>
+      <button type="button" id="row" onClick={() => void navigate("/row")}>
+        row
+      </button>
+    </>
+  );
+}
+function Row() {
+  const navigate = useNavigate();
+  return (
+    <>
+      <button type="button" id="back" onClick={() => void navigate(-1)}>
+        back
+      </button>
+      <button type="button" id="anew" onClick={() => void navigate("/list")}>
+        anew
+      </button>
+    </>
+  );
+}
+const tap = (id: string) => act(async () => press(find(`#${id}`)));
+const shown = () => find("output").textContent;
+
+test("what was chosen is found again by Back, and who comes anew begins anew", async () => {
+  mount(
+    <MemoryRouter initialEntries={["/list"]}>
+      <Routes>
+        <Route path="/list" element={<List />} />
+        <Route path="/row" element={<Row />} />
+      </Routes>
+    </MemoryRouter>,
+  );
+  await tap("second");
+  await tap("row");
+  await tap("anew");
+  expect(shown()).toBe("first");
+  // To choose nothing is a choice too.
+  await tap("none");
+  await tap("row");
+  await tap("back");
+  expect(shown()).toBe("none");
+});
+
+test("the oldest are forgotten, what was used last stays", () => {
+  keep("a", 1);
+  keep("b", 2);
+  for (let n = 0; n < 98; n += 1) keep(`other ${n}`, n);
+  keep("a", 3);
+  keep("one more", 0);
+  expect([keptAs("a"), keptAs("b"), keptAs("other 0")]).toEqual([3, undefined, 0]);
+});

@@ -1,0 +1,137 @@
+import { Certification, type Party } from "contract";
+import { useRef, useState } from "react";
+import { refreshReads } from "../../api/query-client.ts";
+import { showToast } from "../../api/notices.ts";
+import { useRead } from "../../api/read.ts";
+import { levelText } from "../../lib/money/credit-levels.ts";
+import { isOnline } from "../../lib/browser/online.ts";
+import { formatWhen } from "../../lib/time/format-time.ts";
+import { useBlocking } from "../../trade/people/blocking.ts";
+import { noteAbout } from "../../trade/people/known-people.ts";
+import { useLiking } from "../../trade/people/liking.ts";
+import { useBack } from "../../lib/navigation/navigation.tsx";
+import { paths } from "../../lib/navigation/paths.ts";
+import { serverNow } from "../../lib/time/server-clock.ts";
+import { AppFrame } from "../../ui/layout/app-frame.tsx";
+import { Avatar } from "../../ui/base/avatar.tsx";
+import { Card, Stack } from "../../ui/layout/card.tsx";
+import { Cell, Cells } from "../../ui/layout/cell.tsx";
+import { Field } from "../../ui/inputs/field.tsx";
+import { Loaded } from "../../ui/layout/loaded.tsx";
+import { Sep, Tag, Verified } from "../../ui/base/marks.tsx";
+import { Navbar } from "../../ui/layout/navbar.tsx";
+import { PullToRefresh } from "../../ui/layout/pull-to-refresh.tsx";
+import { Switch } from "../../ui/base/switch.tsx";
+import css from "./account.module.css";
+import { Figures } from "./figures.tsx";
+import { counted } from "../../lib/money/format-figures.ts";
+import { formatSeconds } from "../../lib/time/format-took.ts";
+import { Figure } from "../../ui/figures/figure.tsx";
+
+/** The other side of an order, with what only the viewer knows of him. */
+export function Counterparty({ orderId }: { orderId: string }) {
+  const main = useRef<HTMLElement>(null);
+  const back = useBack();
+  const order = useRead("orderDetail", { id: orderId });
+  return (
+    <AppFrame bar={<Navbar title="对方资料" onBack={() => back()} />} layout="pad" mainRef={main} busy={order.isPending}>
+      <PullToRefresh scroller={main} onRefresh={refreshReads}>
+        <Loaded read={order}>
+          {({ isSeller, buyer, seller }) => {
+            const party = isSeller === 1 ? buyer : seller;
+            return (
+              <Stack>
+                <PartyCard party={party} role={isSeller === 1 ? "买家" : "卖家"} />
+                <OwnEyes key={party.userId} party={party} />
+                <Cells>
+                  <Cell icon="flag" danger title="举报" to={paths.reportcontent({ orderId })} />
+                </Cells>
+              </Stack>
+            );
+          }}
+        </Loaded>
+      </PullToRefresh>
+    </AppFrame>
+  );
+}
+
+function PartyCard({ party, role }: { party: Party; role: string }) {
+  const seen =
+    party.online === 1
+      ? "在线"
+      : party.lastOnline === null
+        ? party.online === 0
+          ? "离线"
+          : ""
+        : `${formatWhen(party.lastOnline, serverNow())} 在线`;
+  return (
+    <Card>
+      <div className={css["party"]}>
+        <Avatar size="lg" name={party.nickName} imageUrl={party.avatar || undefined} online={isOnline(party)} level={party.creditLevel} />
+        <div className={css["partyText"]}>
+          <h2 className={css["partyName"]}>
+            {party.nickName}
+            {party.isAuthentication === Certification.done && <Verified label="已实名认证" />}
+            <Tag>{role}</Tag>
+          </h2>
+          <p className={`num ${css["partyNote"]}`}>
+            {party.registerDays !== null && (
+              <>
+                {`加入 ${party.registerDays} 天`}
+                <Sep />
+              </>
+            )}
+            {seen}
+          </p>
+          <p className={css["partyNote"]}>{`实名 ${party.realName || (party.isAuthentication === Certification.done ? "—" : "未认证")}`}</p>
+        </div>
+      </div>
+      <Figures
+        rows={[
+          { key: "等级", value: levelText(party.creditLevel).replace("等级 ", "") },
+          { key: "累计成交", value: <Figure kind="count" value={party.totalOrders} unit="单" /> },
+          { key: "30 日成交", value: <Figure kind="count" value={party.orders30d} unit="单" /> },
+          { key: "30 日完成率", value: <Figure kind="rate" value={party.finishRate30d} /> },
+          { key: "平均放币", value: formatSeconds(party.avgReleaseSec) },
+          { key: "平均付款", value: formatSeconds(party.avgPaySec) },
+          { key: "好评率", value: <Figure kind="rate" value={party.goodRate} /> },
+          { key: "与我交易", value: tradedText(party) },
+        ]}
+      />
+    </Card>
+  );
+}
+
+/** How often, where anybody counts it. */
+function tradedText({ tradedBefore, tradedCount }: Party): string {
+  if (tradedBefore === 1) return tradedCount ? counted(tradedCount, "次") : "交易过";
+  return tradedBefore === 0 ? "首次交易" : "";
+}
+
+const noteMax = 100;
+
+/** The other side sees none of it; note and favourites stay on this device. */
+function OwnEyes({ party }: { party: Party }) {
+  const { userId, nickName } = party;
+  const [note, setNote] = useState(() => noteAbout(userId).get() ?? "");
+  const { liked, like } = useLiking(party);
+  const { has, turn, bothWays } = useBlocking();
+  const block = async (on: boolean) => {
+    if (await turn({ userId, nickName }, on)) showToast(on ? "已屏蔽" : "已取消屏蔽", "ok");
+  };
+  const write = (text: string) => {
+    setNote(text);
+    if (text.trim() === "") noteAbout(userId).clear();
+    else noteAbout(userId).set(text);
+  };
+  return (
+    <Card>
+      <Stack gap="close">
+        <Field label="备注（仅自己可见）" value={note} onChange={write} maxLength={noteMax} placeholder="如：付款快、姓名已核对" />
+        <Switch label="收藏" checked={liked} onChange={like} />
+        <Switch label="屏蔽" checked={has(userId)} onChange={(on) => void block(on)} />
+        <p className={css["small"]}>{bothWays ? "屏蔽后双方不再成交；备注和收藏仅保存在本机" : "以上内容仅保存在本机"}</p>
+      </Stack>
+    </Card>
+  );
+}

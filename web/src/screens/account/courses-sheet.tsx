@@ -1,0 +1,56 @@
+import type { Output } from "contract";
+import { lazy, Suspense, useState } from "react";
+import { useRead } from "../../api/read.ts";
+import { Blank } from "../../ui/layout/empty-state.tsx";
+import { Loaded } from "../../ui/layout/loaded.tsx";
+import { PageSkeleton } from "../../ui/layout/page-skeleton.tsx";
+import { Cell, Cells } from "../../ui/layout/cell.tsx";
+import { Sheet } from "../../ui/overlays/sheet.tsx";
+import css from "./account.module.css";
+import { type LessonName, lessonOf, lessons } from "./lessons.ts";
+
+const LessonPage = lazy(async () => ({ default: (await import("./lesson-page.tsx")).LessonPage }));
+
+/** How everything is done: drawn pictures with a step each, and a video where the backend has one. */
+export function CoursesSheet({ onClosed }: { onClosed: () => void }) {
+  const [open, setOpen] = useState(true);
+  const [chosen, setChosen] = useState<{ title: string; lesson: LessonName }>();
+  const courses = useRead("videoCourse", {});
+  return (
+    <Sheet open={open} onClose={() => setOpen(false)} onClosed={onClosed} title="教程">
+      <Loaded read={courses} skeleton={<PageSkeleton blocks={[250]} />}>
+        {(all) =>
+          all.length === 0 ? (
+            <Blank title="暂无教程" />
+          ) : (
+            <Cells label="教程">
+              {all.map((it) => (
+                <Course key={it.id} course={it} onOpen={(lesson) => setChosen({ title: it.title, lesson })} />
+              ))}
+            </Cells>
+          )
+        }
+      </Loaded>
+      {/* Inside the sheet, so that the way back leads to it. */}
+      {chosen && (
+        <Suspense fallback={null}>
+          <LessonPage {...chosen} onClosed={() => setChosen(undefined)} />
+        </Suspense>
+      )}
+    </Sheet>
+  );
+}
+
+function Course({ course, onOpen }: { course: Output<"videoCourse">[number]; onOpen: (lesson: LessonName) => void }) {
+  const lesson = lessonOf(course.position);
+  return (
+    <>
+      {lesson && <Cell title={course.title} desc={`${lessons[lesson].length} 张图`} onPress={() => onOpen(lesson)} />}
+      {course.url !== "" && (
+        <a className={css["link"]} href={course.url} target="_blank" rel="noopener noreferrer">
+          {lesson ? "观看视频" : course.title}
+        </a>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { useEffect, useState } from "react";
+import { titlePage } from "../../lib/browser/page-title.ts";
+import { storage } from "../../lib/browser/storage.ts";
+import { FullState } from "../../ui/layout/full-state.tsx";
+import { ConfirmDialog } from "../../ui/overlays/dialog.tsx";
+
+/** A desktop sees one dialog, then one message, and nothing else; whatever it held to come in with is dropped at once. */
+export function DesktopRefused() {
+  const [confirmed, setConfirmed] = useState(false);
+  useEffect(() => {
+    storage.token.clear();
+    storage.p.clear();
+  }, []);
+  useEffect(() => {
+    titlePage({ screen: confirmed ? "请使用移动设备访问" : "访问受限" });
+  }, [confirmed]);
+  if (confirmed) return <FullState title="请使用移动设备访问" text="本应用仅支持在移动设备上使用" icon="phone" wide />;
+  return (
+    <ConfirmDialog
+      open
+      title="访问受限"
+      text="请使用移动设备访问本应用"
+      icon="monitor"
+      confirm={{ label: "确定", onPress: () => setConfirmed(true) }}
+    />
+  );
+}

@@ -1,0 +1,40 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { ok, readyTab, script } from "../../../test/helpers/backend.ts";
+import { shown } from "../../../test/helpers/render.ts";
+
+beforeEach(() => localStorage.clear());
+afterEach(() => vi.unstubAllGlobals());
+
+const devices = [{ deviceTag: "Pixel 9", lastTime: 1_795_140_000_000, current: 1 as const }];
+
+/** The sheet, and the calls of the account that it has led to. */
+async function sheet(canSignOutOthers?: 1, moreDevices?: number) {
+  const asked = script(() => ok({ ok: 1 }));
+  const { queryClient } = await readyTab();
+  const { DevicesSheet } = await import("./devices-sheet.tsx");
+  await shown(
+    <QueryClientProvider client={queryClient}>
+      <DevicesSheet user={{ devices, canSignOutOthers, moreDevices }} onClosed={() => {}} />
+    </QueryClientProvider>,
+  );
+  await vi.waitFor(() => expect(document.body.textContent).toContain("Pixel 9（本机）"));
+  return { asked, button: [...document.querySelectorAll("button")].find((it) => it.textContent === "退出其他设备") };
+}
+
+test("the other devices are signed out by one call", async () => {
+  const { asked, button } = await sheet(1);
+  button?.click();
+  await vi.waitFor(() =>
+    expect(asked.map(({ call, body }) => [call, body])).toEqual([["POST /user/v1/pay/account/setting", { type: "otherDevices" }]]),
+  );
+});
+
+test("a backend that cannot do that is not asked to", async () => {
+  expect((await sheet()).button).toBeUndefined();
+});
+
+test("names the number of devices beyond the list", async () => {
+  await sheet(1, 7);
+  expect(document.body.textContent).toContain("另有7台设备");
+});

@@ -1,0 +1,55 @@
+import type { Output } from "contract";
+import { useState } from "react";
+import { useCommand } from "../../api/command.ts";
+import { showToast } from "../../api/notices.ts";
+import { formatWhen } from "../../lib/time/format-time.ts";
+import { serverNow } from "../../lib/time/server-clock.ts";
+import { Button } from "../../ui/base/button.tsx";
+import { Blank } from "../../ui/layout/empty-state.tsx";
+import { KeyValues } from "../../ui/layout/key-values.tsx";
+import { Sheet } from "../../ui/overlays/sheet.tsx";
+
+interface DevicesSheetProps {
+  user: Pick<Output<"userInfo">, "devices" | "moreDevices" | "canSignOutOthers">;
+  onClosed: () => void;
+}
+
+/** Two phones of one model have one line, so all others leave at once: nobody would know which of the two he ends. */
+export function DevicesSheet({ user, onClosed }: DevicesSheetProps) {
+  const [open, setOpen] = useState(true);
+  const save = useCommand("accountSetting");
+  const signOutOthers = async () => {
+    try {
+      await save.mutateAsync({ type: "otherDevices" });
+      showToast("其他设备已退出登录", "ok");
+    } catch {
+      // A refused command has told its reason already.
+    }
+  };
+  const more = user.moreDevices ?? 0;
+  const listed = user.devices.map(({ deviceTag, lastTime, current }) => ({
+    key: current === 1 ? `${deviceTag}（本机）` : deviceTag,
+    value: formatWhen(lastTime, serverNow()),
+  }));
+  const rows = more > 0 ? [...listed, { key: "其他", value: `另有${more}台设备` }] : listed;
+  const ends = user.canSignOutOthers === 1;
+  return (
+    <Sheet
+      open={open}
+      busy={save.isPending}
+      onClose={() => setOpen(false)}
+      onClosed={onClosed}
+      title="登录设备"
+      sub={ends ? "如有陌生设备，请退出其他设备并立即修改登录密码" : "如有陌生设备，请立即修改登录密码并联系客服"}
+      foot={
+        ends && (
+          <Button variant="line" size="lg" block busy={save.isPending} onClick={() => void signOutOthers()}>
+            退出其他设备
+          </Button>
+        )
+      }
+    >
+      {rows.length === 0 ? <Blank title="暂无登录记录" /> : <KeyValues large rows={rows} />}
+    </Sheet>
+  );
+}

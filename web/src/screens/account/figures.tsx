@@ -1,0 +1,18 @@
+import type { ReactNode } from "react";
+import { Measured } from "../../ui/figures/value-with-unit.tsx";
+import css from "./account.module.css";
+
+/** Figures three in a row, their names above them. One that is empty is left out. */
+export const Figures = ({ rows }: { rows: readonly { key: string; value: ReactNode }[] }) => (
+  <dl className={`num ${css["figures"]}`}>
+    {rows.map(
+      ({ key, value }) =>
+        value !== "" && (
+          <div key={key}>
+            <dt>{key}</dt>
+            <dd>{typeof value === "string" ? <Measured text={value} /> : value}</dd>
+          </div>
+        ),
+    )}
+  </dl>
+);

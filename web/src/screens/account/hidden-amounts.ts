@@ -1,0 +1,16 @@
+import { storage } from "../../lib/browser/storage.ts";
+import { store, useStore } from "../../lib/browser/store.ts";
+
+const kept = storage.own("hideAmounts");
+const hidden = store(kept.get() === "1");
+
+/** Whether figures are covered, for who stands beside. The device remembers it. */
+export const useHiddenAmounts = (): boolean => useStore(hidden);
+
+export function hideAmounts(hide: boolean): void {
+  if (hide) kept.set("1");
+  else kept.clear();
+  hidden.set(hide);
+}
+
+export const covered = "******";

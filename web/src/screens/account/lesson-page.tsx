@@ -1,0 +1,54 @@
+import { useState } from "react";
+import { Button } from "../../ui/base/button.tsx";
+import { PageOverlay } from "../../ui/overlays/page.tsx";
+import { LessonArt } from "./lesson-art.tsx";
+import css from "./lesson.module.css";
+import { type LessonName, lessons } from "./lessons.ts";
+
+interface LessonPageProps {
+  title: string;
+  lesson: LessonName;
+  onClosed: () => void;
+}
+
+/** A picture and one idea at a time. */
+export function LessonPage({ title, lesson, onClosed }: LessonPageProps) {
+  const [open, setOpen] = useState(true);
+  const [at, setAt] = useState(0);
+  const steps = lessons[lesson];
+  const step = steps[at] ?? steps[0];
+  const isLast = at === steps.length - 1;
+  const close = () => setOpen(false);
+  return (
+    <PageOverlay
+      open={open}
+      title={title}
+      aside={`${at + 1} / ${steps.length}`}
+      onClose={close}
+      onClosed={onClosed}
+      foot={
+        <div className={css["foot"]}>
+          {at > 0 && (
+            <Button variant="line" size="lg" onClick={() => setAt(at - 1)}>
+              上一页
+            </Button>
+          )}
+          <Button size="lg" onClick={isLast ? close : () => setAt(at + 1)}>
+            {isLast ? "完成" : "下一页"}
+          </Button>
+        </div>
+      }
+    >
+      <article className={css["step"]} aria-live="polite">
+        <LessonArt lesson={lesson} at={at} />
+        <h3 className={css["title"]}>{step.title}</h3>
+        <p className={css["text"]}>{step.text}</p>
+      </article>
+      <p className={css["dots"]} aria-hidden="true">
+        {steps.map((it, place) => (
+          <i key={it.title} data-on={place === at || undefined} />
+        ))}
+      </p>
+    </PageOverlay>
+  );
+}

@@ -1,0 +1,76 @@
+import { Certification, known, type Output, RiskStatus } from "contract";
+import type { ReactNode } from "react";
+import { openQuiz } from "../../trade/prerequisites.ts";
+import { useRead } from "../../api/read.ts";
+import { formatFullTime } from "../../lib/time/format-time.ts";
+import { GoLink } from "../../lib/navigation/navigation.tsx";
+import { paths } from "../../lib/navigation/paths.ts";
+import { Cell, Cells } from "../../ui/layout/cell.tsx";
+import { Icon } from "../../ui/base/icon.tsx";
+import type { IconName } from "../../ui/base/icon-names.ts";
+import { Badge } from "../../ui/base/marks.tsx";
+import css from "./my.module.css";
+
+type Door = { to: string; icon: IconName; text: string; count?: number | undefined };
+
+/** The six rooms of trading, each with what waits there. */
+export function MyGrid() {
+  const stat = useRead("orderStat", {}, { quiet: true }).data;
+  const doors: Door[] = [
+    { to: paths.purchase(), icon: "buy", text: "购买记录", count: stat?.toPay },
+    { to: paths.selling(), icon: "sell", text: "出售记录", count: stat && stat.toConfirm + stat.toRelease },
+    { to: paths.mysell(), icon: "bill", text: "我的挂单" },
+    { to: paths.payment(), icon: "card", text: "收款方式" },
+    { to: paths.appeal(), icon: "scale", text: "申诉", count: stat?.appeal },
+    { to: paths.myreports(), icon: "flag", text: "举报" },
+  ];
+  return (
+    <nav className={css["grid"]} aria-label="交易功能">
+      {doors.map(({ to, icon, text, count = 0 }) => (
+        <GoLink key={text} to={to} className={css["door"] ?? ""} aria-label={count > 0 ? `${text}，${count} 项待处理` : text}>
+          <Icon name={icon} />
+          <span className={css["doorBadge"]}>
+            <Badge count={count} />
+          </span>
+          {text}
+        </GoLink>
+      ))}
+    </nav>
+  );
+}
+
+const certificationTexts: Record<Certification, string> = {
+  [Certification.none]: "未认证",
+  [Certification.running]: "认证中",
+  [Certification.done]: "已认证",
+  [Certification.failed]: "未通过",
+};
+
+const quizTexts: Record<RiskStatus, string> = {
+  [RiskStatus.none]: "未完成",
+  [RiskStatus.passed]: "已通过",
+  [RiskStatus.failed]: "未通过",
+};
+
+function quizText({ riskStatus, riskExpireAt }: Output<"userInfo">): ReactNode {
+  if (riskStatus === RiskStatus.passed && riskExpireAt !== null)
+    return (
+      <span>
+        有效至 <span className="t-whole">{formatFullTime(riskExpireAt).slice(0, 10)}</span>
+      </span>
+    );
+  return known(quizTexts, riskStatus) ?? (riskStatus === null ? "" : "未完成");
+}
+
+const nameText = ({ isAuthentication, realName }: Output<"userInfo">): string =>
+  (isAuthentication === Certification.done && realName) || (known(certificationTexts, isAuthentication) ?? "");
+
+export const MyList = ({ user, onCourses }: { user: Output<"userInfo">; onCourses: () => void }) => (
+  <Cells label="更多">
+    <Cell icon="user" title="个人资料" value={user.phone} to={paths.user()} />
+    <Cell icon="id" title="实名认证" value={nameText(user)} to={paths.certification()} />
+    <Cell icon="shield-check" title="风险测评" value={quizText(user)} onPress={openQuiz} />
+    <Cell icon="lock" title="安全设置" to={paths.setting()} />
+    <Cell icon="video" title="新手教程" onPress={onCourses} />
+  </Cells>
+);

@@ -1,0 +1,54 @@
+import { Certification, known, type Output } from "contract";
+import { levelText } from "../../lib/money/credit-levels.ts";
+import { GoLink } from "../../lib/navigation/navigation.tsx";
+import { paths } from "../../lib/navigation/paths.ts";
+import { Avatar } from "../../ui/base/avatar.tsx";
+import { Icon } from "../../ui/base/icon.tsx";
+import { Sep, Tag, Verified } from "../../ui/base/marks.tsx";
+import account from "./account.module.css";
+import css from "./my.module.css";
+
+const missing: Record<Certification, string> = {
+  [Certification.none]: "未实名",
+  [Certification.running]: "认证中",
+  [Certification.done]: "",
+  [Certification.failed]: "认证失败",
+};
+
+/** Who one is to others; the whole line leads to what that is made of. */
+export function Profile({ user }: { user: Output<"userInfo"> }) {
+  const { nickName, avatar, isAuthentication, creditLevel, credit } = user;
+  const state = known(missing, isAuthentication) ?? "";
+  return (
+    <GoLink to={paths.reputAtion()} className={css["who"] ?? ""}>
+      <Avatar size="lg" name={nickName} imageUrl={avatar || undefined} level={creditLevel} />
+      <span className={css["whoText"]}>
+        <span className={account["partyName"]}>
+          <span className="t-clip">{nickName}</span>
+          {isAuthentication === Certification.done && <Verified label="已实名认证" />}
+          {state !== "" && (
+            <Tag tone="warn" icon="shield">
+              {state}
+            </Tag>
+          )}
+        </span>
+        <span className={`num ${account["partyNote"]}`}>
+          <span className="t-whole">{levelText(creditLevel)}</span>
+          {credit.score !== null && (
+            <>
+              <Sep />
+              <span className="t-whole">{`信誉分 ${credit.score}`}</span>
+            </>
+          )}
+          {credit.goodRate !== null && (
+            <>
+              <Sep />
+              <span className="t-whole">{`好评 ${credit.goodRate}%`}</span>
+            </>
+          )}
+        </span>
+      </span>
+      <Icon name="right" className={css["whoArrow"]} />
+    </GoLink>
+  );
+}

@@ -1,0 +1,40 @@
+import { type Fen, fen, type Output } from "contract";
+import { Figure } from "../../ui/figures/figure.tsx";
+import { Progress } from "../../ui/figures/progress.tsx";
+import { covered } from "./hidden-amounts.ts";
+import css from "./my.module.css";
+
+type Limits = NonNullable<Output<"userInfo">["limits"]>;
+
+/** What may still be done today; the bars are what is used up. */
+export const Quota = ({ limits, hidden }: { limits: Limits; hidden: boolean }) => (
+  <dl className={css["quota"]}>
+    <Money name="今日可买" used={limits.buyDailyUsed} limit={limits.buyDailyLimit} hidden={hidden} />
+    <Money name="今日可卖" used={limits.sellDailyUsed} limit={limits.sellDailyLimit} hidden={hidden} />
+    <div>
+      <dt>付款前可取消</dt>
+      <Progress value={limits.cancelQuota - limits.cancelLeft} max={limits.cancelQuota} tone="on-vault" />
+      <dd>
+        <Figure kind="count" value={limits.cancelLeft} unit="次" />
+      </dd>
+    </div>
+  </dl>
+);
+
+interface MoneyProps {
+  name: string;
+  used: Fen;
+  limit: Fen;
+  hidden: boolean;
+}
+
+function Money({ name, used, limit, hidden }: MoneyProps) {
+  const left = fen(Math.max(0, limit - used));
+  return (
+    <div>
+      <dt>{name}</dt>
+      <Progress value={hidden ? 0 : used} max={limit} tone="on-vault" />
+      <dd>{hidden ? covered : <Figure kind="fiat" value={left} />}</dd>
+    </div>
+  );
+}

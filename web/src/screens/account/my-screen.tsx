@@ -1,0 +1,70 @@
+import type { Output } from "contract";
+import { lazy, Suspense, useRef, useState } from "react";
+import { refreshReads } from "../../api/query-client.ts";
+import { useRead } from "../../api/read.ts";
+import { serverNow } from "../../lib/time/server-clock.ts";
+import { useDrawn } from "../../lib/browser/use-shown-at-first-draw.ts";
+import { restrictionText } from "../../trade/restriction.ts";
+import { useBack, useGo } from "../../lib/navigation/navigation.tsx";
+import { paths } from "../../lib/navigation/paths.ts";
+import { AppFrame } from "../../ui/layout/app-frame.tsx";
+import { Banner } from "../../ui/layout/banner.tsx";
+import { Stack } from "../../ui/layout/card.tsx";
+import { IconButton } from "../../ui/base/icon-button.tsx";
+import { Loaded } from "../../ui/layout/loaded.tsx";
+import { Navbar } from "../../ui/layout/navbar.tsx";
+import { PullToRefresh } from "../../ui/layout/pull-to-refresh.tsx";
+import { MyGrid, MyList } from "./my-menu.tsx";
+import { Profile } from "./my-profile.tsx";
+import { TodoStrip } from "./my-todo.tsx";
+import { Vault } from "./my-vault.tsx";
+
+const CoursesSheet = lazy(async () => ({ default: (await import("./courses-sheet.tsx")).CoursesSheet }));
+
+/** Everything that is the person's own, one tap away. */
+export function MyScreen() {
+  const main = useRef<HTMLElement>(null);
+  const back = useBack();
+  const go = useGo();
+  const user = useRead("userInfo", {});
+  const [courses, setCourses] = useState(false);
+  const actions = (
+    <>
+      <IconButton icon="headset" label="在线客服" leadsTo={paths.onlineService()} onClick={() => go(paths.onlineService())} />
+      <IconButton icon="gear" label="设置" leadsTo={paths.setting()} onClick={() => go(paths.setting())} />
+    </>
+  );
+  return (
+    <AppFrame bar={<Navbar title="个人中心" onBack={() => back()} actions={actions} />} layout="pad" mainRef={main} busy={user.isPending}>
+      <PullToRefresh scroller={main} onRefresh={refreshReads}>
+        <Loaded read={user}>
+          {(it) => (
+            <Stack>
+              <Profile user={it} />
+              <Restricted user={it} place="top" />
+              <Vault user={it} />
+              <TodoStrip user={it} />
+              <MyGrid />
+              <MyList user={it} onCourses={() => setCourses(true)} />
+              <Restricted user={it} place="end" />
+            </Stack>
+          )}
+        </Loaded>
+      </PullToRefresh>
+      {courses && (
+        <Suspense fallback={null}>
+          <CoursesSheet onClosed={() => setCourses(false)} />
+        </Suspense>
+      )}
+    </AppFrame>
+  );
+}
+
+/** What is taken away, and until when: before the figures that he cannot use. */
+function Restricted({ user, place }: { user: Output<"userInfo">; place: "top" | "end" }) {
+  const text = restrictionText(user.restrict, serverNow());
+  // A restriction that begins while the page is open is shown at the end of the page, so that nothing moves. From the next visit on it is shown
+  // at the top.
+  const isDrawn = useDrawn(true, text !== undefined);
+  return text === undefined || isDrawn !== (place === "top") ? null : <Banner tone="danger" icon="lock" text={text} />;
+}

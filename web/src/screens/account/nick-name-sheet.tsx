@@ -1,0 +1,56 @@
+import { nickNameRule } from "contract";
+import { useState } from "react";
+import { isRefused } from "../../api/call-error.ts";
+import { useCommand } from "../../api/command.ts";
+import { showToast } from "../../api/notices.ts";
+import { useForm } from "../../lib/browser/use-form.ts";
+import { Stack } from "../../ui/layout/card.tsx";
+import { Button } from "../../ui/base/button.tsx";
+import { Field } from "../../ui/inputs/field.tsx";
+import { Sheet } from "../../ui/overlays/sheet.tsx";
+
+const rules = { nickName: nickNameRule };
+
+export function NickNameSheet({ nickName, onClosed }: { nickName: string; onClosed: () => void }) {
+  const [open, setOpen] = useState(true);
+  const form = useForm({ nickName }, rules);
+  const save = useCommand("accountSetting", { handles: ["nickNameRefused", "nickNameTooSoon"] });
+  const submit = async () => {
+    const values = form.validate();
+    if (!values) return;
+    if (values.nickName === nickName) return setOpen(false);
+    try {
+      await save.mutateAsync({ type: "profile", ...values });
+      showToast("昵称已修改", "ok");
+      setOpen(false);
+    } catch (error) {
+      if (isRefused(error, "nickNameRefused")) form.refuse("nickName", "昵称含敏感词或已被使用");
+      if (isRefused(error, "nickNameTooSoon")) form.refuse("nickName", "30 天内仅可修改一次");
+    }
+  };
+  return (
+    <Sheet
+      open={open}
+      busy={save.isPending}
+      onClose={() => setOpen(false)}
+      onClosed={onClosed}
+      title="修改昵称"
+      foot={
+        <Button size="lg" block busy={save.isPending} onClick={() => void submit()}>
+          保存
+        </Button>
+      }
+    >
+      <Stack gap="wide">
+        <Field
+          label="昵称"
+          maxLength={12}
+          autoComplete="nickname"
+          help="2–12 个字，30 天内仅可修改一次"
+          onEnter={() => void submit()}
+          {...form.field("nickName")}
+        />
+      </Stack>
+    </Sheet>
+  );
+}

@@ -1,0 +1,138 @@
+import type { Output } from "contract";
+import { lazy, Suspense, useRef, useState } from "react";
+import { useSearchParams } from "react-router-dom";
+import { refreshReads } from "../../api/query-client.ts";
+import { useRead } from "../../api/read.ts";
+import { useBack } from "../../lib/navigation/navigation.tsx";
+import { AppFrame } from "../../ui/layout/app-frame.tsx";
+import { Failed } from "../../ui/layout/empty-state.tsx";
+import { buttonClass } from "../../ui/base/button.tsx";
+import { Card, SectionLabel, Stack } from "../../ui/layout/card.tsx";
+import { Cell, Cells } from "../../ui/layout/cell.tsx";
+import { Dot } from "../../ui/base/marks.tsx";
+import { Icon } from "../../ui/base/icon.tsx";
+import { Navbar } from "../../ui/layout/navbar.tsx";
+import { PullToRefresh } from "../../ui/layout/pull-to-refresh.tsx";
+import { useHeldSkeleton } from "../../ui/layout/held-skeleton.ts";
+import { PageSkeleton } from "../../ui/layout/page-skeleton.tsx";
+import { Faq } from "./faq.tsx";
+import { webPage, withOrder } from "./web-page.ts";
+import css from "./service.module.css";
+
+const OrderSheet = lazy(async () => ({ default: (await import("./order-sheet.tsx")).OrderSheet }));
+
+/** The way to a human, and what he is asked most often. */
+export function OnlineServiceScreen() {
+  const main = useRef<HTMLElement>(null);
+  const back = useBack();
+  const [query] = useSearchParams();
+  const desk = useRead("onlineCustom", {});
+  const waits = useHeldSkeleton(desk.isPending);
+  const [choosing, setChoosing] = useState(false);
+  return (
+    <AppFrame
+      bar={
+        <>
+          <Navbar title="在线客服" sub={desk.data && whenText(desk.data)} onBack={() => back()} />
+          <aside className={css["warning"]} aria-label="安全提示">
+            <Icon name="shield" size="sm" />
+            客服不会索要密码、验证码，也不会让您提前放币
+          </aside>
+        </>
+      }
+      layout="pad"
+      mainRef={main}
+      busy={desk.isPending}
+    >
+      <PullToRefresh scroller={main} onRefresh={refreshReads}>
+        {/* How high the desk is nobody knows before: what stands below it comes with it. */}
+        {waits ? (
+          <PageSkeleton />
+        ) : (
+          <Stack>
+            <Desk read={desk} orderId={query.get("orderId")} />
+            <Cells>
+              <Cell icon="order" title="带上订单" desc="复制订单摘要，发给客服" onPress={() => setChoosing(true)} />
+            </Cells>
+            <SectionLabel>常见问题</SectionLabel>
+            <Faq />
+          </Stack>
+        )}
+      </PullToRefresh>
+      {choosing && (
+        <Suspense fallback={null}>
+          <OrderSheet orderId={query.get("orderId")} onClosed={() => setChoosing(false)} />
+        </Suspense>
+      )}
+    </AppFrame>
+  );
+}
+
+/** Whether somebody is there, and when; outside of the hours, from when on he is answered. */
+function whenText({ online, workTime }: Output<"onlineCustom">) {
+  if (workTime === "") return undefined;
+  const from = /^\d{1,2}:\d\d/.exec(workTime)?.[0];
+  return (
+    <span className={`num ${css["when"]}`}>
+      <Dot off={online === 0} />
+      {online === 0 && from !== undefined ? (
+        `${from} 后回复`
+      ) : (
+        <span>
+          服务时间 <span className="t-whole">{workTime.replace(/(\d)-(\d)/g, "$1–$2")}</span>
+        </span>
+      )}
+    </span>
+  );
+}
+
+interface DeskProps {
+  read: ReturnType<typeof useRead<"onlineCustom">>;
+  /** The order that the person came from. */
+  orderId: string | null;
+}
+
+function Desk({ read, orderId }: DeskProps) {
+  if (read.data) return <DeskCard desk={read.data} orderId={orderId} />;
+  if (!read.isError) return null;
+  return (
+    <Card>
+      <Failed what="客服" failure={read.error} onRetry={() => void read.refetch()} />
+    </Card>
+  );
+}
+
+function DeskCard({ desk, orderId }: { desk: Output<"onlineCustom">; orderId: string | null }) {
+  const online = desk.online !== 0;
+  const page = webPage(desk.url);
+  const chat = page !== undefined && desk.takesOrder === 1 && orderId !== null ? withOrder(page, orderId) : page;
+  const picture = webPage(desk.qrCode);
+  return (
+    <Card>
+      <Stack>
+        {!online && (
+          <p className={css["offline"]} role="status">
+            当前非服务时间，请留言
+          </p>
+        )}
+        {chat === undefined ? (
+          <p className={css["tips"]}>在线会话暂未开通，请拨打客服电话</p>
+        ) : (
+          <a className={buttonClass({ size: "lg", block: true })} href={chat} target="_blank" rel="noopener noreferrer">
+            {online ? "进入客服" : "去留言"}
+          </a>
+        )}
+        {desk.phone !== "" && (
+          <a className={buttonClass({ variant: "soft", size: "lg", block: true })} href={`tel:${desk.phone.replace(/[^\d+]/g, "")}`}>
+            <span>
+              电话 <span className="t-whole">{desk.phone}</span>
+            </span>
+          </a>
+        )}
+        {picture !== undefined && <img className={css["qr"]} src={picture} alt="客服二维码" />}
+        {/* The warning stands above already; a backend's own is not said a second time. */}
+        {desk.tips !== "" && !/密码|验证码/.test(desk.tips) && <p className={css["tips"]}>{desk.tips}</p>}
+      </Stack>
+    </Card>
+  );
+}

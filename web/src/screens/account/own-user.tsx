@@ -1,0 +1,145 @@
+import { Certification, type Output } from "contract";
+import { lazy, Suspense, useRef, useState } from "react";
+import { useCommand } from "../../api/command.ts";
+import { showToast } from "../../api/notices.ts";
+import { refreshReads } from "../../api/query-client.ts";
+import { copyAndTell } from "../../api/copy.ts";
+import { useRead } from "../../api/read.ts";
+import { UploadError, uploadImage } from "../../api/upload.ts";
+import { levelText } from "../../lib/money/credit-levels.ts";
+import { formatFullTime } from "../../lib/time/format-time.ts";
+import { useBack } from "../../lib/navigation/navigation.tsx";
+import { paths } from "../../lib/navigation/paths.ts";
+import { AppFrame } from "../../ui/layout/app-frame.tsx";
+import { Avatar } from "../../ui/base/avatar.tsx";
+import { Stack } from "../../ui/layout/card.tsx";
+import { Cell, Cells } from "../../ui/layout/cell.tsx";
+import { CopyButton } from "../../ui/base/copy-button.tsx";
+import { Loaded } from "../../ui/layout/loaded.tsx";
+import { Navbar } from "../../ui/layout/navbar.tsx";
+import { PullToRefresh } from "../../ui/layout/pull-to-refresh.tsx";
+
+const CropPage = lazy(async () => ({ default: (await import("../../ui/overlays/crop.tsx")).CropPage }));
+const NickNameSheet = lazy(async () => ({ default: (await import("./nick-name-sheet.tsx")).NickNameSheet }));
+
+export function OwnUser() {
+  const main = useRef<HTMLElement>(null);
+  const back = useBack();
+  const user = useRead("userInfo", {});
+  const [naming, setNaming] = useState(false);
+  return (
+    <AppFrame bar={<Navbar title="个人资料" onBack={() => back()} />} layout="pad" mainRef={main} busy={user.isPending}>
+      <PullToRefresh scroller={main} onRefresh={refreshReads}>
+        <Loaded read={user}>
+          {(it) => (
+            <Stack>
+              <Cells>
+                <AvatarRow user={it} />
+                <Cell title="昵称" value={it.nickName} onPress={() => setNaming(true)} />
+                <Cell
+                  title="UID"
+                  value={
+                    <>
+                      {it.id}
+                      <CopyButton what="UID" copy={() => copyAndTell(it.id)} />
+                    </>
+                  }
+                />
+                {it.registerTime !== null && <Cell title="注册时间" value={formatFullTime(it.registerTime).slice(0, 10)} />}
+              </Cells>
+              <Cells>
+                <Cell
+                  title="实名"
+                  value={
+                    it.isAuthentication === Certification.done
+                      ? [it.realName, "已认证"].filter(Boolean).join("，")
+                      : it.isAuthentication === null
+                        ? ""
+                        : "未认证"
+                  }
+                  to={paths.certification()}
+                />
+                <Cell title="信誉" value={levelText(it.creditLevel)} to={paths.reputAtion()} />
+              </Cells>
+            </Stack>
+          )}
+        </Loaded>
+      </PullToRefresh>
+      {naming && user.data && (
+        <Suspense fallback={null}>
+          <NickNameSheet nickName={user.data.nickName} onClosed={() => setNaming(false)} />
+        </Suspense>
+      )}
+    </AppFrame>
+  );
+}
+
+const avatarPx = 512;
+
+/** The whole row opens the picture chooser; then the person says which part of the picture it is. */
+function AvatarRow({ user }: { user: Output<"userInfo"> }) {
+  const input = useRef<HTMLInputElement>(null);
+  const [sending, setSending] = useState(false);
+  const [chosen, setChosen] = useState<{ file: File; src: string }>();
+  const save = useCommand("accountSetting");
+  const leave = () => {
+    if (chosen) URL.revokeObjectURL(chosen.src);
+    setChosen(undefined);
+  };
+  const send = async (file: File) => {
+    setSending(true);
+    try {
+      const { url } = await uploadImage(file, { scene: "avatar" });
+      await save.mutateAsync({ type: "profile", avatar: url });
+      showToast("头像已更新", "ok");
+    } catch (error) {
+      // A refused command has told its reason already.
+      if (error instanceof UploadError) showToast(error.text, "error");
+    } finally {
+      setSending(false);
+    }
+  };
+  return (
+    <>
+      <Cell
+        title="头像"
+        value={
+          <>
+            {sending && "上传中…"}
+            <Avatar size="lg" name={user.nickName} imageUrl={user.avatar || undefined} />
+          </>
+        }
+        onPress={() => !sending && input.current?.click()}
+      />
+      <input
+        ref={input}
+        className="sr-only"
+        type="file"
+        accept="image/jpeg,image/png,image/webp"
+        aria-label="选择头像"
+        tabIndex={-1}
+        onChange={(event) => {
+          const file = event.target.files?.[0];
+          event.target.value = "";
+          if (file) setChosen({ file, src: URL.createObjectURL(file) });
+        }}
+      />
+      {chosen && (
+        <Suspense fallback={null}>
+          <CropPage
+            fill
+            src={chosen.src}
+            sidePx={avatarPx}
+            onDone={(picture) => void send(picture)}
+            onBroken={() => {
+              leave();
+              // What cannot be drawn is no picture of ours: the upload says so.
+              void send(chosen.file);
+            }}
+            onClosed={leave}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

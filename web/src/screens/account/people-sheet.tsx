@@ -1,0 +1,81 @@
+import { useState } from "react";
+import { useBlocking } from "../../trade/people/blocking.ts";
+import { favouritePeople, type KnownPerson } from "../../trade/people/known-people.ts";
+import { Avatar } from "../../ui/base/avatar.tsx";
+import { Blank } from "../../ui/layout/empty-state.tsx";
+import { Button } from "../../ui/base/button.tsx";
+import { Cell, Cells } from "../../ui/layout/cell.tsx";
+import { Sheet } from "../../ui/overlays/sheet.tsx";
+
+/** Whom this person does not want to meet. */
+export function BlockedSheet({ onClosed }: { onClosed: () => void }) {
+  const { people, turn } = useBlocking();
+  return (
+    <PeopleSheet
+      people={people}
+      title="屏蔽名单"
+      empty="暂无屏蔽的用户"
+      where="可在卖家的挂单详情或订单的对方资料里添加"
+      undo="取消屏蔽"
+      onUndo={(it) => void turn(it, false)}
+      onClosed={onClosed}
+    />
+  );
+}
+
+/** A list that lives on this device only. */
+export function FavouritesSheet({ onClosed }: { onClosed: () => void }) {
+  const [people, setPeople] = useState(favouritePeople.all);
+  const remove = ({ userId }: KnownPerson) => {
+    favouritePeople.remove(userId);
+    setPeople(favouritePeople.all());
+  };
+  return (
+    <PeopleSheet
+      people={people}
+      title="收藏卖家"
+      empty="暂无收藏的卖家"
+      where="可在订单的对方资料里添加"
+      undo="移除"
+      onUndo={remove}
+      onClosed={onClosed}
+    />
+  );
+}
+
+interface PeopleSheetProps {
+  people: readonly KnownPerson[];
+  title: string;
+  empty: string;
+  /** How somebody comes into it. */
+  where: string;
+  undo: string;
+  onUndo: (person: KnownPerson) => void;
+  onClosed: () => void;
+}
+
+function PeopleSheet({ people, title, empty, where, undo, onUndo, onClosed }: PeopleSheetProps) {
+  const [open, setOpen] = useState(true);
+  return (
+    <Sheet open={open} onClose={() => setOpen(false)} onClosed={onClosed} title={title}>
+      {people.length === 0 ? (
+        <Blank title={empty} text={where} />
+      ) : (
+        <Cells>
+          {people.map((it) => (
+            <Cell
+              key={it.userId}
+              icon={<Avatar size="sm" name={it.nickName} />}
+              title={it.nickName}
+              value={
+                <Button variant="soft" size="sm" onClick={() => onUndo(it)}>
+                  {undo}
+                </Button>
+              }
+            />
+          ))}
+        </Cells>
+      )}
+    </Sheet>
+  );
+}

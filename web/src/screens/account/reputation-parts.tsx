@@ -1,0 +1,124 @@
+import { creditLevels } from "contract";
+import { yuan } from "../../lib/money/format-figures.ts";
+import { formatWhen } from "../../lib/time/format-time.ts";
+import { GoLink } from "../../lib/navigation/navigation.tsx";
+import { paths } from "../../lib/navigation/paths.ts";
+import { serverNow } from "../../lib/time/server-clock.ts";
+import { Card } from "../../ui/layout/card.tsx";
+import { Avatar } from "../../ui/base/avatar.tsx";
+import { Icon } from "../../ui/base/icon.tsx";
+import { Table } from "../../ui/layout/table.tsx";
+import css from "./account.module.css";
+import { type Change, type Fold, foldChanges, lossText, spanText, titleOf, withSign } from "./score-changes.ts";
+
+/** Why the score is what it is: the changes of one kind are one line, with their sum and their span. */
+export function ScoreChanges({ changes }: { changes: readonly Change[] }) {
+  const folds = foldChanges(changes);
+  return (
+    <Card title="信誉分变化">
+      {folds.length === 0 ? (
+        <p className={css["small"]}>暂无变化记录</p>
+      ) : (
+        <ul>
+          {folds.map((it) => (
+            <li key={it.reason} className={css["change"]}>
+              {it.changes.length === 1 && it.changes[0] ? <ScoreChange change={it.changes[0]} isAlone /> : <Folded fold={it} />}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function Folded({ fold }: { fold: Fold }) {
+  return (
+    <details>
+      <summary className={css["changeLine"]}>
+        <span className={css["changeText"]}>
+          {titleOf(fold)}
+          <span className={`num ${css["small"]}`}>{spanText(fold)}</span>
+          <LossText reason={fold.reason} delta={fold.sum} />
+        </span>
+        <Delta delta={fold.sum} />
+        <Icon name="down" size="sm" className={css["foldArrow"]} />
+      </summary>
+      <ul className={css["folded"]}>
+        {fold.changes.map((it, at) => (
+          // oxlint-disable-next-line react/no-array-index-key -- Two changes of one order may share their moment.
+          <li key={`${it.time}-${it.orderId}-${at}`}>
+            <ScoreChange change={it} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+const Delta = ({ delta }: { delta: number }) => (
+  <strong className="num" data-down={delta < 0 || undefined}>
+    {withSign(delta)}
+  </strong>
+);
+
+/** Whoever loses something reads what it was for. */
+function LossText({ reason, delta }: { reason: string; delta: number | null }) {
+  const text = delta !== null && delta < 0 ? lossText(reason) : "";
+  return text === "" ? null : <span className={css["small"]}>{text}</span>;
+}
+
+function ScoreChange({ change: { time, delta, reason, orderId }, isAlone = false }: { change: Change; isAlone?: boolean }) {
+  const when = <time className={`num ${css["small"]}`}>{formatWhen(time, serverNow())}</time>;
+  const content = (
+    <>
+      <span className={css["changeText"]}>
+        {isAlone && reason}
+        {when}
+        {isAlone && <LossText reason={reason} delta={delta} />}
+      </span>
+      {delta !== null && <Delta delta={delta} />}
+      {orderId !== "" && <Icon name="right" size="sm" className={css["foldArrow"]} />}
+    </>
+  );
+  if (orderId === "") return <div className={css["changeLine"]}>{content}</div>;
+  return (
+    <GoLink to={paths.orderCompletedDetails({ orderId })} className={css["changeLine"] ?? ""}>
+      {content}
+      <span className="sr-only">查看订单</span>
+    </GoLink>
+  );
+}
+
+type Level = (typeof creditLevels)[number];
+const whole = (amount: Level["perDay"]) => yuan(amount).replace(/\.00$/, "");
+const rights = ({ cools, openBuyOrders, extra }: Level): string =>
+  [cools ? "T+1 保护" : "无 T+1", `同时 ${openBuyOrders} 个买单`, ...(extra === "" ? [] : [extra])].join("，");
+
+/** What each level allows; the person's own is marked. */
+export function LevelTable({ level }: { level: number | null }) {
+  return (
+    <Card title="等级权益">
+      <Table head={["等级", "单笔，每日"]} className={css["levels"]}>
+        {creditLevels.map((it, at) => (
+          <tr key={it.level} aria-current={it.level === level || undefined}>
+            <th scope="row">
+              <div className={css["levelOf"]}>
+                <Avatar size="bar" name={String(it.level)} level={it.level} />
+                <div>
+                  {`等级 ${it.level} ${it.name}`}
+                  <span
+                    className={css["small"]}
+                  >{`${it.fromScore}–${(creditLevels[at + 1]?.fromScore ?? 101) - 1} 分，${rights(it)}`}</span>
+                </div>
+              </div>
+            </th>
+            <td>
+              {whole(it.perOrder)}
+              <span>{whole(it.perDay)}</span>
+            </td>
+          </tr>
+        ))}
+      </Table>
+    </Card>
+  );
+}

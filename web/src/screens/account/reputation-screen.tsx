@@ -1,0 +1,169 @@
+import { Certification, creditLevels, type Output } from "contract";
+import { useRef } from "react";
+import { refreshReads } from "../../api/query-client.ts";
+import { useRead } from "../../api/read.ts";
+import { levelText } from "../../lib/money/credit-levels.ts";
+import { useBack, useGo } from "../../lib/navigation/navigation.tsx";
+import { paths } from "../../lib/navigation/paths.ts";
+import { AppFrame } from "../../ui/layout/app-frame.tsx";
+import { Avatar } from "../../ui/base/avatar.tsx";
+import { Blank } from "../../ui/layout/empty-state.tsx";
+import { Button } from "../../ui/base/button.tsx";
+import { Card, Stack } from "../../ui/layout/card.tsx";
+import { Loaded } from "../../ui/layout/loaded.tsx";
+import { Sep, Verified } from "../../ui/base/marks.tsx";
+import { Navbar } from "../../ui/layout/navbar.tsx";
+import { PullToRefresh } from "../../ui/layout/pull-to-refresh.tsx";
+import { Progress } from "../../ui/figures/progress.tsx";
+import { Banner } from "../../ui/layout/banner.tsx";
+import { serverNow } from "../../lib/time/server-clock.ts";
+import css from "./account.module.css";
+import { Figures } from "./figures.tsx";
+import { LevelTable, ScoreChanges } from "./reputation-parts.tsx";
+import { percent, counted } from "../../lib/money/format-figures.ts";
+import { formatSeconds } from "../../lib/time/format-took.ts";
+
+type User = Output<"userInfo">;
+
+/** What others may expect of the person, and why. */
+export function ReputationScreen() {
+  const main = useRef<HTMLElement>(null);
+  const back = useBack();
+  const user = useRead("userInfo", {});
+  const tip = useRead("tipByCode", { code: "CREDIT_TIP" }, { quiet: true }).data?.content;
+  return (
+    <AppFrame bar={<Navbar title="信誉" onBack={() => back()} />} layout="pad" mainRef={main} busy={user.isPending}>
+      <PullToRefresh scroller={main} onRefresh={refreshReads}>
+        <Loaded read={user}>
+          {(it) => (
+            <Stack>
+              <Identity user={it} />
+              {it.credit.totalOrders === 0 && <NothingYet />}
+              <ScoreChanges changes={it.credit.changes} />
+              {it.credit.totalOrders !== 0 && <Tags tags={it.credit.tags} />}
+              <LevelTable level={it.creditLevel} />
+              {/* Last: it may come late, and then moves nothing. */}
+              {tip && <Banner text={tip} />}
+            </Stack>
+          )}
+        </Loaded>
+      </PullToRefresh>
+    </AppFrame>
+  );
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+const scoreMax = 100;
+
+function Identity({ user }: { user: User }) {
+  const { credit, creditLevel } = user;
+  return (
+    <>
+      <Card>
+        <div className={css["party"]}>
+          <Avatar size="lg" name={user.nickName} imageUrl={user.avatar || undefined} level={user.creditLevel} />
+          <div className={css["partyText"]}>
+            <h2 className={css["partyNote"]}>
+              {user.nickName}
+              {user.isAuthentication === Certification.done && <Verified label="已实名认证" />}
+              {creditLevel !== null && (
+                <>
+                  <Sep />
+                  {levelText(creditLevel)}
+                </>
+              )}
+            </h2>
+            {credit.score !== null && (
+              <p className={`num ${css["score"]}`}>
+                {credit.score}
+                <span className={css["partyNote"]}>信誉分</span>
+              </p>
+            )}
+            <p className={`num ${css["partyNote"]}`}>{joinedText(user)}</p>
+          </div>
+        </div>
+        {creditLevel !== null && credit.score !== null && credit.nextScore !== null && (
+          <NextLevel level={creditLevel} score={credit.score} next={credit.nextScore} />
+        )}
+      </Card>
+      {credit.totalOrders !== 0 && (
+        <Card>
+          <Figures rows={figuresOf(credit)} />
+        </Card>
+      )}
+    </>
+  );
+}
+
+function joinedText({ registerTime, isAuthentication }: User): string {
+  const days = registerTime === null ? "" : `加入 ${Math.max(0, Math.floor((serverNow() - registerTime) / dayMs))} 天`;
+  return [days, isAuthentication === null || isAuthentication === Certification.done ? "" : "未实名"].filter(Boolean).join("，");
+}
+
+/** How far it is to the next level; the figures at the ends are where both begin. */
+function NextLevel({ level, score, next }: { level: number; score: number; next: number }) {
+  const from = creditLevels.find((it) => it.level === level)?.fromScore ?? 0;
+  const isTop = level >= creditLevels.length;
+  const to = isTop ? scoreMax : next;
+  const text = isTop ? "已是最高等级" : `再得 ${next - score} 分升到等级 ${level + 1}`;
+  return (
+    <div className={css["next"]}>
+      <Progress value={Math.max(0, score - from)} max={to - from} label={`信誉分 ${score}，${text}`} />
+      <p className={`num ${css["nextEnds"]}`}>
+        <span>{from}</span>
+        <span>{text}</span>
+        <span>{to}</span>
+      </p>
+    </div>
+  );
+}
+
+/** What nobody has counted is left out. */
+const figuresOf = (credit: User["credit"]) => [
+  { key: "30 日成交", value: credit.orders30d === null ? "" : counted(credit.orders30d, "单") },
+  { key: "完成率", value: credit.finishRate30d === null ? "" : percent(credit.finishRate30d) },
+  { key: "好评率", value: credit.goodRate === null ? "" : percent(credit.goodRate) },
+  { key: "平均放币", value: credit.avgReleaseSec === null ? "" : formatSeconds(credit.avgReleaseSec) },
+  { key: "平均付款", value: credit.avgPaySec === null ? "" : formatSeconds(credit.avgPaySec) },
+  { key: "30 日取消", value: credit.cancelCount30d === null ? "" : counted(credit.cancelCount30d, "次") },
+  { key: "申诉败诉", value: credit.appealLost30d === null ? "" : counted(credit.appealLost30d, "次") },
+];
+
+function NothingYet() {
+  const go = useGo();
+  return (
+    <Card>
+      <Blank
+        icon="star"
+        title="完成首单后生成信誉数据"
+        text="按时完成交易、获得好评可提升信誉"
+        action={
+          <Button variant="buy" onClick={() => go(paths.buy())}>
+            去购买
+          </Button>
+        }
+      />
+    </Card>
+  );
+}
+
+/** The words of those who traded with him, the frequent ones larger. */
+function Tags({ tags }: { tags: User["credit"]["tags"] }) {
+  const most = Math.max(1, ...tags.map((it) => it.count ?? 0));
+  return (
+    <Card title="别人怎么说">
+      {tags.length === 0 ? (
+        <p className={css["small"]}>暂无评价</p>
+      ) : (
+        <ul className={css["cloud"]}>
+          {tags.map(({ text, count }) => (
+            <li key={text} data-often={(count ?? 0) * 2 > most || undefined}>
+              {text}
+              <span className="num">{count}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}

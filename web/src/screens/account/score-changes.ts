@@ -1,0 +1,39 @@
+import type { Output } from "contract";
+import { formatFullTime } from "../../lib/time/format-time.ts";
+
+export type Change = Output<"userInfo">["credit"]["changes"][number];
+/** The changes of one kind, newest first. */
+export type Fold = { reason: string; sum: number; changes: Change[] };
+
+/** The kind that changed last stands first. */
+export function foldChanges(changes: readonly Change[]): Fold[] {
+  const folds = new Map<string, Change[]>();
+  for (const it of changes.toSorted((a, b) => (b.time ?? 0) - (a.time ?? 0))) folds.set(it.reason, [...(folds.get(it.reason) ?? []), it]);
+  return [...folds].map(([reason, own]) => ({ reason, changes: own, sum: own.reduce((sum, it) => sum + (it.delta ?? 0), 0) }));
+}
+
+export const titleOf = ({ reason, changes }: Fold): string => `${reason} ${changes.length} 次`;
+
+/** "10-20 至 11-02"; one day is one. */
+export function spanText({ changes }: Fold): string {
+  const days = changes.flatMap(({ time }) => (time === null ? [] : [formatFullTime(time).slice(5, 10)]));
+  const [last = "", first = ""] = [days[0], days.at(-1)];
+  return first === last ? first : `${first} 至 ${last}`;
+}
+
+/** No sign on nothing, and the minus of figures. */
+export const withSign = (delta: number): string => `${delta < 0 ? "−" : delta > 0 ? "+" : ""}${Math.abs(delta)}`;
+
+/** TABLE: what a loss was for, and how it is not repeated. A reason that this phone does not know speaks for itself. */
+const losses: Record<string, string> = {
+  付款超时: "到点没有付款，订单自动取消",
+  付款后取消: "点了已付款，又取消了订单",
+  申诉中撤销付款: "申诉时承认没有付款",
+  拒绝接单: "订单来了，没有接",
+  超时未接单: "到点没有接单，订单自动取消",
+  放币超时: "对方付款后，到点没有放币",
+  申诉败诉: "裁定支持了对方",
+  收到1星评价: "对方给了 1 星",
+  信誉评定: "平台按全部记录评定了起点，不是某一笔交易的扣分",
+};
+export const lossText = (reason: string): string => losses[reason] ?? "";

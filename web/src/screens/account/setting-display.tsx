@@ -1,0 +1,47 @@
+import { useState } from "react";
+import { storage } from "../../lib/browser/storage.ts";
+import { SectionLabel } from "../../ui/layout/card.tsx";
+import { Cells } from "../../ui/layout/cell.tsx";
+import { Segment } from "../../ui/base/segment.tsx";
+import { Switch } from "../../ui/base/switch.tsx";
+import { applyTextSize, applyTheme, type ThemeChoice } from "../../ui/base/theme.ts";
+import css from "./account.module.css";
+
+const themes = [
+  { value: "system", label: "跟随系统" },
+  { value: "light", label: "浅色" },
+  { value: "dark", label: "深色" },
+] as const satisfies readonly { value: ThemeChoice; label: string }[];
+
+const keptTheme = storage.own("theme");
+const keptSize = storage.own("largeText");
+
+/** Both belong to the device: they are applied before anybody has come in. */
+export function DisplaySettings() {
+  const [theme, setTheme] = useState<ThemeChoice>(() => themes.find((it) => it.value === keptTheme.get())?.value ?? "system");
+  const [large, setLarge] = useState(() => keptSize.get() === "1");
+  const chooseTheme = (choice: ThemeChoice) => {
+    keptTheme.set(choice);
+    applyTheme(choice);
+    setTheme(choice);
+  };
+  const chooseSize = (on: boolean) => {
+    keptSize.set(on ? "1" : "0");
+    applyTextSize(on);
+    setLarge(on);
+  };
+  return (
+    <>
+      <SectionLabel>显示</SectionLabel>
+      <Cells>
+        <div className={css["choiceRow"]}>
+          <span>外观</span>
+          <Segment size="sm" label="外观" options={themes} value={theme} onChange={chooseTheme} />
+        </div>
+        <div className={css["switchRow"]}>
+          <Switch label="大字号" checked={large} onChange={chooseSize} />
+        </div>
+      </Cells>
+    </>
+  );
+}

@@ -1,0 +1,115 @@
+import { type Output, version } from "contract";
+import { lazy, Suspense, useState } from "react";
+import { showToast } from "../../api/notices.ts";
+import { queryClient, refreshReads } from "../../api/query-client.ts";
+import { readNow } from "../../api/read.ts";
+import { signOut } from "../../api/session.ts";
+import { storage } from "../../lib/browser/storage.ts";
+import { SectionLabel } from "../../ui/layout/card.tsx";
+import type { Asking } from "../../ui/overlays/dialog.tsx";
+import { Cell, Cells } from "../../ui/layout/cell.tsx";
+
+const ConfirmDialog = lazy(async () => ({ default: (await import("../../ui/overlays/dialog.tsx")).ConfirmDialog }));
+
+/** What can be read again, and where one has been. Token, p, drafts and the person's own lists stay. */
+async function clearCache(): Promise<void> {
+  storage.routeHistory.clear();
+  storage.orderId.clear();
+  queryClient.removeQueries({ type: "inactive" });
+  await refreshReads();
+  showToast("缓存已清除", "ok");
+}
+
+type Question = { text: string; yes: string; danger?: boolean; onYes: () => void | Promise<void> } & ({ asks: Asking } | { tells: string });
+
+type User = Pick<Output<"userInfo">, "canSignOut">;
+
+/** Says truthfully where the login ends: some backends cannot end it before it expires. */
+function leaveQuestion({ canSignOut }: User): Question {
+  const endsAtServer = canSignOut === 1;
+  return {
+    asks: "确定退出吗？",
+    text: endsAtServer
+      ? "本次登录会立即失效，之后需要从原应用重新进入"
+      : "只在本机退出，服务器上的登录到期后才失效；之后需要从原应用重新进入",
+    yes: "退出",
+    danger: true,
+    onYes: async () => {
+      if ((await signOut(endsAtServer)) || !endsAtServer) return;
+      showToast("已在本机退出，服务器未确认，登录到期后失效", "warn");
+    },
+  };
+}
+const clearQuestion: Question = {
+  asks: "清除缓存？",
+  text: "登录状态、草稿和本机名单会保留",
+  yes: "清除",
+  onYes: () => void clearCache(),
+};
+const aboutQuestion: Question = {
+  tells: "关于",
+  text: `版本 ${version}。点对点交易，资产由平台按订单规则锁定与放行`,
+  yes: "知道了",
+  onYes: () => {},
+};
+const updateQuestion = ({ version, content }: Output<"appVersion">): Question => ({
+  asks: `更新到新版本 ${version}？`,
+  text: content || "刷新页面即可更新",
+  yes: "立即更新",
+  onYes: () => location.reload(),
+});
+
+export function GeneralSettings({ user }: { user: User }) {
+  const [question, setQuestion] = useState<Question>();
+  const [checking, setChecking] = useState(false);
+  const check = async () => {
+    if (checking) return;
+    setChecking(true);
+    try {
+      const newest = await readNow("appVersion", { version, platform: "h5" });
+      if (newest.version === version) showToast("已是最新版本", "ok");
+      else setQuestion(updateQuestion(newest));
+    } catch {
+      // The toast has told why.
+    } finally {
+      setChecking(false);
+    }
+  };
+  return (
+    <>
+      <SectionLabel>通用</SectionLabel>
+      <Cells>
+        <Cell title="清除缓存" onPress={() => setQuestion(clearQuestion)} />
+        <Cell title={`版本 ${version}`} value={checking ? "检查中…" : "检查更新"} onPress={() => void check()} />
+        <Cell title="关于" onPress={() => setQuestion(aboutQuestion)} />
+      </Cells>
+      <Cells>
+        <Cell danger title="退出" arrow={false} onPress={() => setQuestion(leaveQuestion(user))} />
+      </Cells>
+      {question && <Asked question={question} onClosed={() => setQuestion(undefined)} />}
+    </>
+  );
+}
+
+function Asked({ question, onClosed }: { question: Question; onClosed: () => void }) {
+  const [open, setOpen] = useState(true);
+  const [busy, setBusy] = useState(false);
+  const { text, yes, danger, onYes } = question;
+  const close = () => setOpen(false);
+  const confirm = async () => {
+    setBusy(true);
+    await onYes();
+    close();
+  };
+  return (
+    <Suspense fallback={null}>
+      <ConfirmDialog
+        open={open}
+        {...("asks" in question ? { title: question.asks, onBack: close } : { title: question.tells })}
+        text={text}
+        confirm={{ label: yes, onPress: () => void confirm(), danger, busy }}
+        onClosed={onClosed}
+      />
+    </Suspense>
+  );
+}

@@ -1,0 +1,37 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { shown } from "../../../test/helpers/render.ts";
+import { http, ok, readyTab, refuse, script } from "../../../test/helpers/backend.ts";
+
+beforeEach(() => localStorage.clear());
+afterEach(() => vi.unstubAllGlobals());
+
+/** The switch 震动 of a person who has it on, pressed. */
+async function switchOff(answer: Parameters<typeof script>[0]) {
+  const asked = script(answer);
+  const { queryClient } = await readyTab();
+  const { NoticeSettings } = await import("./setting-notices.tsx");
+  const page = await shown(
+    <QueryClientProvider client={queryClient}>
+      <NoticeSettings />
+    </QueryClientProvider>,
+  );
+  const it = [...page.querySelectorAll<HTMLButtonElement>("[role=switch]")][1];
+  if (!it) throw new Error("the second switch is the one of the vibration");
+  it.click();
+  await vi.waitFor(() => expect([asked.length, queryClient.isMutating()]).toEqual([1, 0]));
+  const kept = localStorage.getItem("lw_my_vibrate");
+  await vi.waitFor(() => expect(it.getAttribute("aria-checked")).toBe(String(kept === "1")));
+  return kept;
+}
+
+test.each([ok({ ok: 1 }), "broken", http(503)] as const)(
+  "what was switched off stays so, though nobody may have heard of it: %o",
+  async (reply) => {
+    expect(await switchOff(() => reply)).toBe("0");
+  },
+);
+
+test("what the backend refuses is put back", async () => {
+  expect(await switchOff(() => refuse(30008))).toBe("1");
+});

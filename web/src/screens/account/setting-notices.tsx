@@ -1,0 +1,76 @@
+import { useEffect, useState } from "react";
+import { isOutcomeUnknown } from "../../api/call-error.ts";
+import { useCommand } from "../../api/command.ts";
+import { showToast } from "../../api/notices.ts";
+import { chime, soundChoice, tremble, vibrateChoice } from "../../lib/browser/chime.ts";
+import { askForNotices, type NoticeState, noticeState, noticeWorker } from "../../lib/browser/system-notices.ts";
+import type { Slot } from "../../lib/browser/storage.ts";
+import { SectionLabel } from "../../ui/layout/card.tsx";
+import { Cell, Cells } from "../../ui/layout/cell.tsx";
+import { Switch } from "../../ui/base/switch.tsx";
+import css from "./account.module.css";
+
+/** The backend takes these two but tells neither, so the device remembers what was chosen. What is switched on is heard, or felt, at once. */
+function useNotice(name: "sound" | "vibrate", slot: Slot, show: () => void) {
+  const [on, setOn] = useState(() => slot.get() !== "0");
+  const save = useCommand("accountSetting");
+  const keep = (wanted: boolean) => {
+    slot.set(wanted ? "1" : "0");
+    setOn(wanted);
+  };
+  const change = async (wanted: boolean) => {
+    keep(wanted);
+    if (wanted) show();
+    try {
+      await save.mutateAsync({ type: "notice", [name]: wanted ? 1 : 0 });
+    } catch (error) {
+      // A reload breaks off what is on its way: nobody has refused it, and it is this device that rings.
+      if (!isOutcomeUnknown(error)) keep(!wanted);
+    }
+  };
+  return { on, busy: save.isPending, change: (wanted: boolean) => void change(wanted) };
+}
+
+export function NoticeSettings() {
+  const sound = useNotice("sound", soundChoice, () => void chime());
+  const vibrate = useNotice("vibrate", vibrateChoice, tremble);
+  return (
+    <>
+      <SectionLabel>通知</SectionLabel>
+      <Cells>
+        <div className={css["switchRow"]}>
+          <Switch label="声音" checked={sound.on} disabled={sound.busy} onChange={sound.change} />
+        </div>
+        <div className={css["switchRow"]}>
+          <Switch label="震动" checked={vibrate.on} disabled={vibrate.busy} onChange={vibrate.change} />
+        </div>
+        <SystemNotice />
+      </Cells>
+    </>
+  );
+}
+
+const rows: Record<NoticeState | "broken", { value: string; desc: string }> = {
+  granted: { value: "已开启", desc: "网页在后台时提醒订单进展；关掉网页后收不到" },
+  default: { value: "去开启", desc: "网页在后台时提醒订单进展；关掉网页后收不到" },
+  denied: { value: "已关闭", desc: "请在浏览器或系统设置中允许本站通知" },
+  insecure: { value: "不支持", desc: "需要通过 https 打开本页" },
+  install: { value: "不支持", desc: "把本页添加到主屏幕，从那里打开后可以开启" },
+  missing: { value: "不支持", desc: "此浏览器不能在后台通知" },
+  broken: { value: "无法开启", desc: "此浏览器不允许网页在后台通知" },
+};
+
+/** What is true of this browser: nobody is asked for what it cannot do, and nothing is promised for a page that is closed. */
+function SystemNotice() {
+  const [state, setState] = useState<keyof typeof rows>(noticeState);
+  useEffect(() => {
+    void noticeWorker().then((it) => noticeState() === "granted" && it === undefined && setState("broken"));
+  }, []);
+  const ask = async () => {
+    const given = await askForNotices();
+    const works = given === "granted" && (await noticeWorker()) !== undefined;
+    setState(given === "granted" && !works ? "broken" : given);
+    showToast(works ? "已开启系统通知" : "未获得系统通知权限", works ? "ok" : "warn");
+  };
+  return <Cell title="系统通知" {...rows[state]} {...(state === "default" && { onPress: () => void ask() })} />;
+}

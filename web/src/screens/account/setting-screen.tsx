@@ -1,0 +1,98 @@
+import type { Output } from "contract";
+import { lazy, Suspense, useRef, useState } from "react";
+import { refreshReads } from "../../api/query-client.ts";
+import { useRead } from "../../api/read.ts";
+import { useBlocking } from "../../trade/people/blocking.ts";
+import { favouritePeople } from "../../trade/people/known-people.ts";
+import { formatWhen } from "../../lib/time/format-time.ts";
+import { useBack } from "../../lib/navigation/navigation.tsx";
+import { paths } from "../../lib/navigation/paths.ts";
+import { serverNow } from "../../lib/time/server-clock.ts";
+import { AppFrame } from "../../ui/layout/app-frame.tsx";
+import { SectionLabel, Stack } from "../../ui/layout/card.tsx";
+import { Cell, Cells } from "../../ui/layout/cell.tsx";
+import { Loaded } from "../../ui/layout/loaded.tsx";
+import { Navbar } from "../../ui/layout/navbar.tsx";
+import { PullToRefresh } from "../../ui/layout/pull-to-refresh.tsx";
+import { DisplaySettings } from "./setting-display.tsx";
+import { GeneralSettings } from "./setting-general.tsx";
+import { NoticeSettings } from "./setting-notices.tsx";
+
+const DevicesSheet = lazy(async () => ({ default: (await import("./devices-sheet.tsx")).DevicesSheet }));
+const BlockedSheet = lazy(async () => ({ default: (await import("./people-sheet.tsx")).BlockedSheet }));
+const FavouritesSheet = lazy(async () => ({ default: (await import("./people-sheet.tsx")).FavouritesSheet }));
+
+const isSetText = (isSet: number | null): string => (isSet === null ? "" : isSet === 1 ? "已设置" : "未设置");
+
+type Open = "devices" | "blocked" | "favourites";
+
+export function SettingScreen() {
+  const main = useRef<HTMLElement>(null);
+  const back = useBack();
+  const user = useRead("userInfo", {});
+  const [open, setOpen] = useState<Open>();
+  const close = () => setOpen(undefined);
+  return (
+    <AppFrame bar={<Navbar title="设置" onBack={() => back()} />} layout="pad" mainRef={main} busy={user.isPending}>
+      <PullToRefresh scroller={main} onRefresh={refreshReads}>
+        <Loaded read={user}>
+          {(it) => (
+            <Stack gap="close">
+              <Safety user={it} onDevices={() => setOpen("devices")} />
+              <NoticeSettings />
+              <DisplaySettings />
+              <SectionLabel>交易</SectionLabel>
+              <People isKept={it.blocked !== undefined} onOpen={setOpen} />
+              <GeneralSettings user={it} />
+            </Stack>
+          )}
+        </Loaded>
+      </PullToRefresh>
+      <Suspense fallback={null}>
+        {open === "devices" && user.data && <DevicesSheet user={user.data} onClosed={close} />}
+        {open === "blocked" && <BlockedSheet onClosed={close} />}
+        {open === "favourites" && <FavouritesSheet onClosed={close} />}
+      </Suspense>
+    </AppFrame>
+  );
+}
+
+function Safety({ user, onDevices }: { user: Output<"userInfo">; onDevices: () => void }) {
+  const here = user.devices.find((it) => it.current === 1) ?? user.devices[0];
+  return (
+    <>
+      <SectionLabel>安全</SectionLabel>
+      <Cells>
+        <Cell
+          title="支付密码"
+          value={isSetText(user.isPayPassword)}
+          to={user.isPayPassword !== 0 ? paths.paymentPIN() : paths.szPassword({ next: paths.setting() })}
+        />
+        <Cell title="登录密码" value={isSetText(user.isLoginPassword)} to={paths.LoginPassword()} />
+        <Cell title="手机" value={user.phone || "未绑定"} to={paths.bindphone()} />
+        <Cell
+          title="登录设备"
+          {...(here && { desc: `${here.deviceTag}，${formatWhen(here.lastTime, serverNow())}` })}
+          {...(user.devices.length > 0 && { value: `${user.devices.length} 台` })}
+          onPress={onDevices}
+        />
+      </Cells>
+    </>
+  );
+}
+
+/** Whom he wants to meet, and whom not. */
+function People({ isKept, onOpen }: { isKept: boolean; onOpen: (which: Open) => void }) {
+  const { people } = useBlocking();
+  return (
+    <Cells>
+      <Cell title="收藏卖家" desc="仅保存在本机" value={`${favouritePeople.all().length} 位`} onPress={() => onOpen("favourites")} />
+      <Cell
+        title="屏蔽名单"
+        desc={isKept ? "双方不再成交" : "仅保存在本机"}
+        value={`${people.length} 位`}
+        onPress={() => onOpen("blocked")}
+      />
+    </Cells>
+  );
+}

@@ -1,0 +1,33 @@
+import { Certification, type Output, RiskStatus, mayBe } from "contract";
+import { paths } from "../../lib/navigation/paths.ts";
+
+type User = Output<"userInfo">;
+export type TodoName = "certification" | "pin" | "method" | "quiz";
+export type Todo = {
+  name: TodoName;
+  title: string;
+  desc: string;
+  done: boolean;
+  /** Where it is done; the questionnaire is a sheet and has no address. */
+  to?: string;
+};
+
+/** What a person has to do before he can trade, in the order in which the steps build on each other. */
+export const todosOf = (user: User): Todo[] => [
+  {
+    name: "certification",
+    title: "实名认证",
+    desc: "认证后即可购买和出售",
+    done: mayBe(user.isAuthentication, Certification.done),
+    to: paths.certification(),
+  },
+  {
+    name: "pin",
+    title: "支付密码",
+    desc: "放币、发布挂单时使用",
+    done: user.isPayPassword !== 0,
+    to: paths.szPassword({ next: paths.my() }),
+  },
+  { name: "method", title: "收款方式", desc: "添加本人的收付款账户", done: user.payMethod.length > 0, to: paths.payment() },
+  { name: "quiz", title: "风险测评", desc: "约 2 分钟，了解常见骗局", done: mayBe(user.riskStatus, RiskStatus.passed) },
+];

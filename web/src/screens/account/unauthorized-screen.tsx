@@ -1,0 +1,46 @@
+import { useState } from "react";
+import { useGo } from "../../lib/navigation/navigation.tsx";
+import { launchKeyOf, paths } from "../../lib/navigation/paths.ts";
+import { loadRoutes } from "../../lib/navigation/route-history.ts";
+import { storage } from "../../lib/browser/storage.ts";
+import { Button } from "../../ui/base/button.tsx";
+import { FullState } from "../../ui/layout/full-state.tsx";
+import { launch } from "./launch.ts";
+
+/** The session has ended. Whoever still holds something to come in with may try it again; the others are sent back to where they came from. */
+export function UnauthorizedScreen() {
+  const [canEnter] = useState(() =>
+    [storage.token.get(), launchKeyOf(window.location.search), storage.p.get()].some((it) => it !== undefined),
+  );
+  return (
+    <FullState
+      title="登录已失效"
+      text={canEnter ? "重新进入后会回到刚才的页面" : "请回到原应用重新进入，资产和进行中的订单不受影响"}
+      icon="lock"
+      action={canEnter && <Ways />}
+    />
+  );
+}
+
+/** Where he was: an order goes on running while nobody is in. */
+const lastPlace = () => loadRoutes(storage.routeHistory.get()).at(-1) ?? paths.buy();
+
+function Ways() {
+  const go = useGo();
+  const [busy, setBusy] = useState(false);
+  const enter = async (to: string) => {
+    setBusy(true);
+    await launch();
+    go(to, { replace: true });
+  };
+  return (
+    <>
+      <Button size="lg" busy={busy} busyLabel="进入中…" onClick={() => void enter(lastPlace())}>
+        重新进入
+      </Button>
+      <Button variant="text" disabled={busy} onClick={() => void enter(paths.onlineService())}>
+        联系客服
+      </Button>
+    </>
+  );
+}

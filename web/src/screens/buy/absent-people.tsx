@@ -1,0 +1,39 @@
+import { awaitText, AwaitButton } from "../../trade/people/await-button.tsx";
+import { favouritePeople } from "../../trade/people/known-people.ts";
+import { useGo } from "../../lib/navigation/navigation.tsx";
+import { paths } from "../../lib/navigation/paths.ts";
+import { Avatar } from "../../ui/base/avatar.tsx";
+import css from "./absent-people.module.css";
+
+/** Those of his own list who are not in the market's. Whether they rest or only do not meet the filter no call says: so both are said. */
+export function AbsentPeople({ present }: { present: ReadonlySet<string> }) {
+  const go = useGo();
+  const all = favouritePeople.all();
+  if (all.length === 0) return null;
+  const people = all.filter((it) => !present.has(it.userId));
+  return (
+    <>
+      {people.length > 0 && (
+        <ul className={css["absent"]} aria-label="不在列表中的收藏">
+          {people.map(({ userId, nickName }) => (
+            <li key={userId}>
+              <Avatar size="sm" name={nickName} level={null} />
+              <p>
+                <strong>{nickName}</strong>
+                <small>未在出售，或不符合当前筛选</small>
+              </p>
+              <AwaitButton bare wish={{ name: nickName, asked: { seller: nickName, onlyMatch: 0 }, sellerId: userId }} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {people.length > 0 && <p className={css["note"]}>{`到货提醒：${awaitText}`}</p>}
+      <p className={css["all"]}>
+        {`收藏了 ${all.length} 位`}
+        <button type="button" onClick={() => go(paths.setting())}>
+          管理名单
+        </button>
+      </p>
+    </>
+  );
+}

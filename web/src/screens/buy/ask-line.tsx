@@ -1,0 +1,42 @@
+import { type Fen, fenDecimals, type Output, toDecimal } from "contract";
+import { keepAsked } from "../../trade/buy-amount.ts";
+import { formatPrice } from "../../lib/money/format-money.ts";
+import { roundYuan, yuanSign } from "../../lib/money/format-figures.ts";
+import { useGo } from "../../lib/navigation/navigation.tsx";
+import { useNetwork } from "../../api/network.ts";
+import { paths } from "../../lib/navigation/paths.ts";
+import { Button } from "../../ui/base/button.tsx";
+import { IconButton } from "../../ui/base/icon-button.tsx";
+import { classNames } from "../../ui/base/class-names.ts";
+import css from "./market.module.css";
+
+interface AskLineProps {
+  amount: Fen | undefined;
+  config: Output<"buyConfig"> | undefined;
+}
+
+/** How much he wants to buy: asked here and nowhere again. */
+export function AskLine({ amount, config }: AskLineProps) {
+  const go = useGo();
+  const hasNetwork = useNetwork();
+  const open = () => go(paths.quickmatch(amount === undefined ? {} : { amount: toDecimal(amount, fenDecimals, 0) }));
+  return (
+    <div className={css["ask"]} data-to={paths.quickmatch()}>
+      <button type="button" className={classNames("num t-clip", css["sum"], amount === undefined && css["unasked"])} onClick={open}>
+        {amount === undefined ? (
+          `${yuanSign} 您想买多少`
+        ) : (
+          <>
+            <span className="sr-only">想买 </span>
+            {roundYuan(amount)}
+          </>
+        )}
+      </button>
+      {amount !== undefined && <IconButton icon="close" look="quiet" label="清除金额" onClick={() => keepAsked("amount:")} />}
+      {config?.refPrice && <span className={`num ${css["ref"]}`}>{`参考价 ${formatPrice(config.refPrice)}`}</span>}
+      <Button variant="buy" size="sm" icon="bolt" disabled={!hasNetwork} onClick={open}>
+        快捷购买
+      </Button>
+    </div>
+  );
+}

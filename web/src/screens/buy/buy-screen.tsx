@@ -1,0 +1,52 @@
+import { useRef, useState } from "react";
+import { useLocation } from "react-router-dom";
+import { refreshReads } from "../../api/query-client.ts";
+import { useRead } from "../../api/read.ts";
+import { askedAmount, useAsked } from "../../trade/buy-amount.ts";
+import { useKeptScroll } from "../../lib/navigation/restored-scroll.ts";
+import { routeAt } from "../../lib/navigation/paths.ts";
+import { AppFrame } from "../../ui/layout/app-frame.tsx";
+import { PullToRefresh } from "../../ui/layout/pull-to-refresh.tsx";
+import { AskLine } from "./ask-line.tsx";
+import { BuyTitle, usePaused } from "./buy-top.tsx";
+import { FilterBar } from "./filter-bar.tsx";
+import { noFilter } from "./offer-filter.ts";
+import { OfferList } from "./offer-list.tsx";
+import { useOffers } from "./use-offers.ts";
+
+/** Kept alive by the shell, also behind the sheets of a purchase: who comes back finds the list as he left it. */
+export function BuyScreen() {
+  const main = useRef<HTMLElement>(null);
+  const [filter, setFilter] = useState(noFilter);
+  const config = useRead("buyConfig", {}).data;
+  const asked = useAskedHere();
+  const amount = askedAmount(asked);
+  const offers = useOffers(filter, amount);
+  const paused = usePaused();
+  useKeptScroll("buy", main);
+  const bar = (
+    <>
+      <BuyTitle />
+      <search aria-label="找卖家">
+        {paused ?? <AskLine amount={amount} config={config} />}
+        <FilterBar filter={filter} amount={amount} onChange={setFilter} />
+      </search>
+    </>
+  );
+  return (
+    <AppFrame bar={bar} mainRef={main} busy={offers.isPending}>
+      <PullToRefresh scroller={main} onRefresh={refreshReads}>
+        <OfferList offers={offers} config={config} filter={filter} amount={amount} silent={asked !== undefined} onFilter={setFilter} />
+      </PullToRefresh>
+    </AppFrame>
+  );
+}
+
+/** While he types over it, the list behind stays as it was. */
+function useAskedHere() {
+  const isBehind = routeAt(useLocation().pathname) !== "buy";
+  const live = useAsked();
+  const [asked, setAsked] = useState(live);
+  if (!isBehind && asked !== live) setAsked(live);
+  return asked;
+}

@@ -1,0 +1,134 @@
+import { AskedWhy, type Fen, fenDecimals, known, MatchFail, type Output, payTypeNames, TicketState, toDecimal } from "contract";
+import { useEffect } from "react";
+import { useSearchParams } from "react-router-dom";
+import { onCmd } from "../../api/push-routes.ts";
+import { useRead } from "../../api/read.ts";
+import type { Awaited } from "../../trade/people/arrivals.ts";
+import { AwaitButton } from "../../trade/people/await-button.tsx";
+import { perCoin, roundYuan, yuan } from "../../lib/money/format-figures.ts";
+import { useBack, useGo } from "../../lib/navigation/navigation.tsx";
+import { paths } from "../../lib/navigation/paths.ts";
+import { storage } from "../../lib/browser/storage.ts";
+import { AppFrame } from "../../ui/layout/app-frame.tsx";
+import { Button } from "../../ui/base/button.tsx";
+import { Icon } from "../../ui/base/icon.tsx";
+import { Navbar } from "../../ui/layout/navbar.tsx";
+import { SkeletonBar } from "../../ui/layout/skeleton.tsx";
+import css from "./match.module.css";
+
+type Ticket = Output<"buyFastCheck">;
+
+const reasons: Record<MatchFail, string> = {
+  [MatchFail.noSeller]: "暂无匹配的卖家",
+  [MatchFail.amountOutOfRange]: "金额超出当前可买范围",
+  [MatchFail.noMethod]: "所选付款方式暂无卖家",
+  [MatchFail.notAccepted]: "卖家未接单",
+  [MatchFail.restricted]: "您的购买功能受限",
+  [MatchFail.network]: "网络超时",
+};
+const otherReason = "未能匹配到卖家";
+
+/** Nothing was bought: why, and what would work now. */
+export function BuyfailedScreen() {
+  const [query] = useSearchParams();
+  const code = Number(query.get("code") || Number.NaN);
+  const go = useGo();
+  const back = useBack();
+  const check = useRead("buyFastCheck", {}, { quiet: true, enabled: !Number.isNaN(code) });
+  useEffect(() => {
+    if (Number.isNaN(code)) go(paths.buy(), { replace: true });
+  }, [code, go]);
+  // The seller of an order that was made meanwhile waits for nobody: the person is brought to it.
+  useEffect(
+    () =>
+      onCmd("match", ({ orderId }) => {
+        if (orderId === "") return;
+        storage.orderId.set(orderId);
+        go(paths.orderBuyChat({ orderId }), { replace: true });
+      }),
+    [go],
+  );
+  if (Number.isNaN(code)) return null;
+  const ticket = check.data?.state === TicketState.failed ? check.data : undefined;
+  const again = paths.quickmatch({
+    ...(ticket?.amount && { amount: typed(ticket.amount) }),
+    ...(ticket?.payTypes.length === 1 && { payType: String(ticket.payTypes[0]) }),
+  });
+  return (
+    <AppFrame layout="pad" bar={<Navbar title="快捷购买" onBack={() => back()} />}>
+      <div className={css["failed"]}>
+        <div className={css["failedHead"]}>
+          <span className={css["failedArt"]}>
+            <Icon name="search" />
+          </span>
+          <h2 className={css["failedTitle"]}>{ticket?.failText || known(reasons, code) || otherReason}</h2>
+          <p className={`num ${css["failedText"]}`}>{failedText(ticket)}</p>
+        </div>
+        {check.isPending && <SkeletonBar widthPx={560} heightPx={56} radiusPx={12} />}
+        {ticket && <Suggestions ticket={ticket} />}
+        <Button variant={ticket?.suggest.length === 0 ? "ink" : "soft"} size="lg" block onClick={() => go(again, { replace: true })}>
+          重新匹配
+        </Button>
+        <Button variant="soft" size="lg" block onClick={() => go(paths.buy(), { replace: true })}>
+          自己挑卖家
+        </Button>
+        {ticket?.amount && <AwaitButton wish={wishOf(ticket, ticket.amount)} />}
+      </div>
+    </AppFrame>
+  );
+}
+
+const typed = (amount: NonNullable<Ticket["amount"]>): string => toDecimal(amount, fenDecimals, 0);
+
+const counts: Partial<Record<AskedWhy, string>> = {
+  [AskedWhy.limits]: "额度不够",
+  [AskedWhy.declined]: "没有接单",
+  [AskedWhy.payType]: "不收这种付款方式",
+  [AskedWhy.price]: "单价超出",
+  [AskedWhy.terms]: "条件不符",
+};
+/** "问了 9 位：5 位额度不够，3 位没有接单"; undefined where nobody says who was asked. */
+function askedText(asked: Ticket["asked"] = []): string | undefined {
+  const told = Object.entries(counts).map(([why, text]) => ({ text, count: asked.filter((it) => it.why === Number(why)).length }));
+  const some = told.filter((it) => it.count > 0);
+  return some.length === 0
+    ? undefined
+    : `问了 ${asked.length} 位：${some.map((it) => `${it.count} 位${it.text}`).join("，")}。没有产生订单和扣款。`;
+}
+
+const failedText = (ticket: Ticket | undefined): string => askedText(ticket?.asked) ?? plainText(ticket);
+const plainText = (ticket: Ticket | undefined): string =>
+  ticket?.amount ? `没有卖家能成交 ${yuan(ticket.amount)}，未产生新的订单` : "未产生新的订单";
+
+/** Each of them is asked of the market as the screen is read: it would work now. */
+function Suggestions({ ticket }: { ticket: Ticket }) {
+  const go = useGo();
+  if (ticket.suggest.length === 0) return <p className={css["tryLabel"]}>暂时没有其他可成交的方案，可以自己挑卖家，或让我们留意</p>;
+  return (
+    <>
+      {ticket.suggest.map((it, at) => (
+        <Button
+          key={`${it.amount}-${it.payType}`}
+          variant={at === 0 ? "buy" : "soft"}
+          size="lg"
+          block
+          onClick={() => go(paths.quickmatch({ amount: typed(it.amount), payType: String(it.payType) }), { replace: true })}
+        >
+          {wayText(it, ticket)}
+        </Button>
+      ))}
+    </>
+  );
+}
+
+const wayText = ({ amount, payType, price }: Ticket["suggest"][number], ticket: Ticket): string => {
+  if (amount === ticket.amount) return `换用${payTypeNames[payType]}再试 ${roundYuan(amount)}`;
+  const by = ticket.payTypes.includes(payType) ? "" : `，用${payTypeNames[payType]}`;
+  return `改买 ${roundYuan(amount)}${by}，单价 ${perCoin(price)}`;
+};
+
+/** What was not to be had, to be waited for: the sum, by the one way he chose or by any that he has. */
+function wishOf({ payTypes: [payType, ...others] }: Ticket, amount: Fen): Awaited {
+  const only = others.length === 0 ? payType : undefined;
+  return { name: `${only ? `${payTypeNames[only]} ` : ""}${roundYuan(amount)}`, asked: { amount, payType: only, onlyMatch: 1 } };
+}

@@ -1,0 +1,74 @@
+import type { Fen } from "contract";
+import { lazy, Suspense, useEffect, useState } from "react";
+import { Chip, ChipRow } from "../../ui/base/chip.tsx";
+import { Icon } from "../../ui/base/icon.tsx";
+import { filterInput, type OfferFilter, payTypeLabel, type Sort, sorts } from "./offer-filter.ts";
+import css from "./market.module.css";
+
+const FilterSheet = lazy(async () => ({ default: (await import("./filter-sheet.tsx")).FilterSheet }));
+
+interface FilterBarProps {
+  filter: OfferFilter;
+  amount: Fen | undefined;
+  onChange: (filter: OfferFilter) => void;
+}
+
+/** How the sellers are sorted, a second tap turns the order; and which of them are shown. */
+export function FilterBar({ filter, amount, onChange }: FilterBarProps) {
+  // It stays while it slides away; only `open` changes then.
+  const [sheet, setSheet] = useState<"way" | "seller">();
+  const [open, setOpen] = useState(false);
+  // What was left by it is found without it.
+  useEffect(() => () => setSheet(undefined), []);
+  const change = (it: Partial<OfferFilter>) => onChange({ ...filter, ...it });
+  const show = (it: typeof sheet) => {
+    setSheet(it);
+    setOpen(true);
+  };
+  return (
+    <>
+      <ChipRow label="筛选" look="bar">
+        {(Object.keys(sorts) as Sort[]).map((sort) => {
+          const { name, orders } = sorts[sort];
+          const chosen = sort === filter.sort;
+          return (
+            <Chip
+              key={sort}
+              pressed={chosen}
+              label={chosen ? `${name}，${orders[filter.turned ? 1 : 0]}` : undefined}
+              onClick={() => change({ sort, turned: chosen && !filter.turned })}
+            >
+              {name}
+              {chosen && <Icon name={filter.turned ? "down" : "up"} className={css["order"]} />}
+            </Chip>
+          );
+        })}
+        <i className={css["rule"]} />
+        <Chip label="只看可成交" pressed={filter.onlyMatch} onClick={() => change({ onlyMatch: !filter.onlyMatch })}>
+          可成交
+        </Chip>
+        <Chip caret pressed={filter.payType !== undefined} onClick={() => show("way")}>
+          {payTypeLabel(filter.payType)}
+        </Chip>
+        <Chip pressed={filter.onlyLiked} onClick={() => change({ onlyLiked: !filter.onlyLiked })}>
+          收藏
+        </Chip>
+        <Chip caret onClick={() => show("seller")}>
+          找卖家
+        </Chip>
+      </ChipRow>
+      {sheet && (
+        <Suspense fallback={null}>
+          <FilterSheet
+            kind={sheet}
+            open={open}
+            input={filterInput({ ...filter, payType: undefined }, amount)}
+            chosen={filter.payType}
+            onChoose={(payType) => change({ payType })}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

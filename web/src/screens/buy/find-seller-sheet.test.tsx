@@ -1,0 +1,82 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { act } from "react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { ok, readyTab, refuse, script } from "../../../test/helpers/backend.ts";
+import { shown } from "../../../test/helpers/render.ts";
+
+vi.mock("../../lib/navigation/navigation.tsx", () => ({
+  GoLink: ({ children }: { children: unknown }) => children,
+  useGo: () => () => {},
+}));
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.spyOn(console, "error").mockReturnValue();
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const offer = (nickName: string, id = nickName) => ({
+  ...{ entrustId: `E-${id}`, price: 7.12, remain: 100, minAmount: 100, maxAmount: 5000, payTypes: [2], canBuy: 1, cantReason: "" },
+  seller: { userId: `u-${nickName}`, nickName, avatar: "", creditLevel: 4 },
+});
+const pageOf = (all: readonly object[], pageNo: number, size = 2) => ({
+  ...{ records: all.slice((pageNo - 1) * size, pageNo * size), total: all.length, pageNo, pageSize: size },
+  pages: Math.ceil(all.length / size),
+});
+const town = [offer("晴川"), offer("阿宁"), offer("瑞丰"), offer("瑞丰", "again"), offer("Coin店")];
+
+/** The sheet over a backend that answers with `offers`, whatever is asked: it knows of no names. */
+async function sheet(typed: string, offers: readonly object[] | "broken") {
+  const asked = script(({ path }) => {
+    if (offers === "broken") return refuse(500);
+    return ok(pageOf(offers, Number(new URLSearchParams(path.split("?")[1]).get("pageNo"))));
+  });
+  const { queryClient } = await readyTab();
+  const { FindSellerSheet } = await import("./find-seller-sheet.tsx");
+  await shown(
+    <QueryClientProvider client={queryClient}>
+      <FindSellerSheet open onClose={() => {}} />
+    </QueryClientProvider>,
+  );
+  const field = await vi.waitUntil(() => document.querySelector("input"));
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(field, typed);
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+  });
+  return asked;
+}
+const told = () => document.body.textContent;
+
+test("a backend that does not know of names is gone through to its end, and each seller stands there once", async () => {
+  const asked = await sheet("coin", town);
+  await vi.waitFor(() => expect(told()).toContain("1 位正在出售的卖家"));
+  expect(told()).toContain("Coin店");
+  expect(told()).not.toContain("晴川");
+  expect(asked.map(({ path }) => new URLSearchParams(path.split("?")[1]).get("pageNo"))).toEqual(["1", "2", "3"]);
+  expect(asked[0]?.path).toContain("seller=coin");
+});
+
+test("two offers of one seller are one seller", async () => {
+  await sheet("瑞丰", town);
+  await vi.waitFor(() => expect(told()).toContain("1 位正在出售的卖家"));
+});
+
+test("nobody of that name is told as such, and may be waited for and not waited for", async () => {
+  await sheet("没有这人", town);
+  await vi.waitFor(() => expect(told()).toContain("没有找到“没有这人”"));
+  expect(told()).toContain("关闭后不提醒");
+  const button = (name: string) => [...document.querySelectorAll("button")].find((it) => it.textContent === name);
+  await act(async () => button("到货提醒")?.click());
+  expect(localStorage.getItem("lw_my_arrivals")).toContain("没有这人");
+  await act(async () => button("取消提醒")?.click());
+  expect(localStorage.getItem("lw_my_arrivals")).toBe("[]");
+});
+
+test("a list that did not come is no empty one", async () => {
+  await sheet("coin", "broken");
+  await vi.waitFor(() => expect(told()).toContain("卖家没有载入"));
+  expect(told()).not.toContain("没有找到");
+});

@@ -1,0 +1,94 @@
+import type { Offer } from "contract";
+import { useDeferredValue, useState } from "react";
+import { runtimeConfig } from "../../api/runtime-config.ts";
+import { awaitText, AwaitButton } from "../../trade/people/await-button.tsx";
+import { useAwaited } from "../../trade/people/arrivals.ts";
+import { perCoin, yuanRange } from "../../lib/money/format-figures.ts";
+import { paths } from "../../lib/navigation/paths.ts";
+import { Field } from "../../ui/inputs/field.tsx";
+import { Blank, Failed } from "../../ui/layout/empty-state.tsx";
+import { SectionLabel } from "../../ui/layout/card.tsx";
+import { Cell, Cells } from "../../ui/layout/cell.tsx";
+import { Avatar } from "../../ui/base/avatar.tsx";
+import { Sheet } from "../../ui/overlays/sheet.tsx";
+import css from "./find-seller-sheet.module.css";
+import { useSellersNamed } from "./use-sellers-named.ts";
+
+/** A seller sought by his nickname, whatever he asks and takes; and what one waits for. */
+export function FindSellerSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const [text, setText] = useState("");
+  const typed = useDeferredValue(text.trim());
+  return (
+    <Sheet open={open} title="找卖家" tall onClose={onClose}>
+      <Field
+        label="卖家昵称"
+        hideLabel
+        value={text}
+        onChange={setText}
+        placeholder="昵称，或其中几个字"
+        inputMode="search"
+        maxLength={40}
+      />
+      {typed === "" ? <Waiting /> : <Found typed={typed} />}
+    </Sheet>
+  );
+}
+
+function Found({ typed }: { typed: string }) {
+  const { sellers, searching, partly, failure, retry } = useSellersNamed(typed);
+  if (failure) return <Failed what="卖家" failure={failure} onRetry={retry} />;
+  if (sellers.length > 0)
+    return (
+      <>
+        <p className={css["note"]} role="status">
+          {searching ? "正在找…" : `${sellers.length} 位正在出售的卖家${partly ? "，只找了部分挂单" : ""}`}
+        </p>
+        <Cells label="找到的卖家">
+          {sellers.map((it) => (
+            <SellerCell key={it.entrustId} offer={it} />
+          ))}
+        </Cells>
+      </>
+    );
+  if (searching)
+    return (
+      <p className={css["note"]} role="status">
+        正在找…
+      </p>
+    );
+  return (
+    <Blank
+      icon="search"
+      title={`没有找到“${typed}”`}
+      text={partly ? "只找了部分挂单，请多输入几个字" : "没有在出售的卖家叫这个名字，可能在休息或已售完"}
+      action={<AwaitButton wish={{ name: typed, asked: { seller: typed, onlyMatch: 0 } }} />}
+    />
+  );
+}
+
+const SellerCell = ({ offer }: { offer: Offer }) => (
+  <Cell
+    icon={<Avatar size="sm" name={offer.seller.nickName} imageUrl={offer.seller.avatar || undefined} level={offer.seller.creditLevel} />}
+    title={offer.seller.nickName}
+    desc={`限额 ${yuanRange(offer.minAmount, offer.maxAmount)}`}
+    value={`${perCoin(offer.price)}/${runtimeConfig.assetUnit}`}
+    to={paths.saledetail({ id: offer.entrustId, view: "buyer" })}
+  />
+);
+
+/** What he has asked to be told of. */
+function Waiting() {
+  const awaited = useAwaited();
+  if (awaited.length === 0) return <p className={css["note"]}>在正在出售的卖家里找。没有找到时可以设到货提醒。</p>;
+  return (
+    <>
+      <SectionLabel>到货提醒</SectionLabel>
+      <Cells label="到货提醒">
+        {awaited.map((it) => (
+          <Cell key={it.name} icon="bell" title={it.name} value={<AwaitButton bare wish={it} />} />
+        ))}
+      </Cells>
+      <p className={css["note"]}>{awaitText}</p>
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import type { Offer } from "contract";
+import { blockedPeople, favouritePeople } from "../../trade/people/known-people.ts";
+
+export type KnownOffer = Offer & { favourite: boolean };
+
+const idsOf = (list: typeof blockedPeople) => new Set(list.all().map((it) => it.userId));
+
+/** The same one as long as nothing of it has changed: then its row is not drawn again. */
+const told = new WeakMap<Offer, KnownOffer>();
+function knownOffer(it: Offer, favourite: boolean): KnownOffer {
+  const before = told.get(it);
+  if (before?.favourite === favourite) return before;
+  const known = { ...it, favourite };
+  told.set(it, known);
+  return known;
+}
+
+/** The list as this person wants it: nobody whom he has blocked, and his favourites first, or alone. */
+export function knownOffers(offers: readonly Offer[], onlyLiked: boolean): { rows: KnownOffer[]; hidden: number } {
+  const blocked = idsOf(blockedPeople);
+  const liked = idsOf(favouritePeople);
+  const rows = offers.filter((it) => !blocked.has(it.seller.userId)).map((it) => knownOffer(it, liked.has(it.seller.userId)));
+  return {
+    rows: rows.filter((it) => !onlyLiked || it.favourite).toSorted((a, b) => Number(b.favourite) - Number(a.favourite)),
+    hidden: offers.length - rows.length,
+  };
+}

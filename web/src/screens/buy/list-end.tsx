@@ -1,0 +1,28 @@
+import { useRead } from "../../api/read.ts";
+import { useGo } from "../../lib/navigation/navigation.tsx";
+import { paths } from "../../lib/navigation/paths.ts";
+import { Banner } from "../../ui/layout/banner.tsx";
+import css from "./market.module.css";
+
+/** Below the sellers: how many he does not see; and for whoever has read all of them how to buy safely. */
+export function ListEnd({ hidden, more }: { hidden: number; more: boolean }) {
+  const go = useGo();
+  const tip = useRead("tipByCode", { code: "BUY_TIP" }, { quiet: true, enabled: !more }).data?.content;
+  return (
+    <>
+      {hidden > 0 && (
+        <p className={css["hidden"]}>
+          {`已隐藏您屏蔽的 ${hidden} 位`}
+          <button type="button" onClick={() => go(paths.setting())}>
+            管理
+          </button>
+        </p>
+      )}
+      {!more && tip !== undefined && (
+        <div className={css["block"]}>
+          <Banner text={tip} />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { type Fen, fenDecimals, type PayType, payTypeNames, quantityOf, toDecimal } from "contract";
+import type { ReactNode } from "react";
+import { useRead } from "../../api/read.ts";
+import { runtimeConfig } from "../../api/runtime-config.ts";
+import { roundYuan } from "../../lib/money/format-figures.ts";
+import { formatEstimate } from "../../lib/money/format-money.ts";
+import { Button } from "../../ui/base/button.tsx";
+import css from "./match.module.css";
+import { type MatchEntry, type MatchForm, type Way, waysOut } from "./match-form.ts";
+
+interface WaysOutProps {
+  due: Fen;
+  form: MatchForm;
+  change: (it: Partial<MatchEntry>) => void;
+  /** Where there is no second way: other sums, in its place. */
+  others: ReactNode;
+}
+
+const page = { sort: "price", onlyMatch: 1, pageSize: 50 } as const;
+
+/** What would work now, each as one button. */
+export function WaysOut({ due, form, change, others }: WaysOutProps) {
+  const payType = form.payTypes.length === 1 ? form.payTypes[0] : undefined;
+  const anySum = useRead("buyAbleList", { ...page, ...(payType && { payType }) }, { quiet: true }).data?.records ?? [];
+  const anyWay = useRead("buyAbleList", { ...page, amount: due }, { enabled: payType !== undefined, quiet: true }).data?.records ?? [];
+  const mine: PayType[] = [...new Set(form.accounts.map((it) => it.type))];
+  const { sum, way } = waysOut(due, form.payTypes, mine, { anySum, anyWay });
+  const take = ({ amount, payType: type }: Way) =>
+    change({ mode: "amount", text: toDecimal(amount, fenDecimals, 0), ...(payType && { payType: type, accountId: undefined }) });
+  return (
+    <div className={css["ways"]}>
+      {sum && (
+        <Button variant="buy" size="lg" block onClick={() => take(sum)}>
+          {`改买 ${roundYuan(sum.amount)}，约 ${formatEstimate(quantityOf(sum.amount, sum.price))} ${runtimeConfig.assetUnit}`}
+        </Button>
+      )}
+      {way ? (
+        <Button variant="soft" block onClick={() => take(way)}>
+          {`换用${payTypeNames[way.payType]}买 ${roundYuan(due)}（${way.sellers} 位卖家）`}
+        </Button>
+      ) : (
+        others
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { type Output, TicketState } from "contract";
+import { showNotice, showToast } from "../../api/notices.ts";
+import { onCmd } from "../../api/push-routes.ts";
+import { readNow } from "../../api/read.ts";
+import { doubtNow } from "../../trade/pending-purchase/pending-purchase.ts";
+import { storage } from "../../lib/browser/storage.ts";
+
+/**
+ * Whose end is still to be told: the ticket that was there before the wish went out. Any other one is the wish's own, also when the
+ * answer to it was lost or the page was left meanwhile.
+ */
+export const ticketBefore = storage.personal("match_before");
+/** No ticket has this name: whatever runs now is followed. */
+export const anyTicket = "-";
+
+const ticketLastsMs = 45_000;
+/** A minute longer where its answer may be on the way still. */
+const doubtLastsMs = 60_000;
+const ticketAskMs = 5000;
+
+let hush = () => {};
+/** He is back at the ticket himself. */
+export const stopTelling = (): void => hush();
+
+/** He is somewhere else: a card leads to what was found, and nothing moves him there. */
+export function tellNow({ state, orderId, failText }: Pick<Output<"buyFastCheck">, "state" | "orderId" | "failText">): void {
+  hush();
+  ticketBefore.clear();
+  if (state === TicketState.matched) showNotice("已为您匹配到卖家，请在时限内付款", orderId);
+  else if (state === TicketState.failed) showToast(`快捷购买失败：${failText}`, "warn");
+}
+
+/** Who leaves while a ticket runs is told how it ends: the push may be lost, so it is asked for too. */
+export function tellEnd(): void {
+  hush();
+  hush = () => {
+    clearInterval(timer);
+    clearTimeout(end);
+    deaf();
+  };
+  const done = () => {
+    hush();
+    ticketBefore.clear();
+  };
+  const ask = async () => {
+    const it = await readNow("buyFastCheck", {}, { quiet: true }).catch(() => undefined);
+    const before = ticketBefore.get();
+    // The ticket of a wish whose answer was lost may be still to come.
+    if (it === undefined || it.matchId === before || before === undefined) return;
+    if (it.state === TicketState.matching) return ticketBefore.set(anyTicket);
+    tellNow(it);
+  };
+  const deaf = onCmd("match", ({ orderId }) => {
+    if (orderId === "") void ask();
+    else tellNow({ state: TicketState.matched, orderId, failText: "" });
+  });
+  const timer = setInterval(() => void ask(), ticketAskMs);
+  const end = setTimeout(done, ticketLastsMs + (doubtNow() ? doubtLastsMs : 0));
+}

@@ -1,0 +1,43 @@
+import { useRead } from "../../api/read.ts";
+import { ConfirmDialog } from "../../ui/overlays/dialog.tsx";
+import { Sheet } from "../../ui/overlays/sheet.tsx";
+import { SkeletonBar } from "../../ui/layout/skeleton.tsx";
+import { AccountSheet } from "./account-sheet.tsx";
+import css from "./match.module.css";
+import type { MatchForm } from "./match-form.ts";
+
+export type Overlay = "account" | "rules" | "leave";
+
+interface MatchOverlaysProps {
+  overlay: Overlay;
+  open: boolean;
+  form: MatchForm;
+  onAccount: (accountId: string | undefined) => void;
+  onClose: () => void;
+  onLeave: () => void;
+}
+
+/** What stands over the quick match: one at a time. */
+export function MatchOverlays({ overlay, open, form, onAccount, onClose, onLeave }: MatchOverlaysProps) {
+  if (overlay === "leave")
+    return (
+      <ConfirmDialog
+        open={open}
+        title="匹配仍在进行，确定离开吗？"
+        text="离开后继续匹配，有结果会通知您"
+        confirm={{ label: "离开", onPress: onLeave }}
+        onBack={onClose}
+      />
+    );
+  if (overlay === "rules") return <Rules open={open} onClose={onClose} />;
+  return <AccountSheet open={open} accounts={form.accounts} account={form.account} onChoose={onAccount} onClose={onClose} />;
+}
+
+function Rules({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const tip = useRead("tipByCode", { code: "QUICK_TIP" }).data;
+  return (
+    <Sheet open={open} title="匹配规则" onClose={onClose}>
+      <div className={css["rules"]}>{tip ? <p>{tip.content}</p> : <SkeletonBar widthPx={320} heightPx={44} />}</div>
+    </Sheet>
+  );
+}

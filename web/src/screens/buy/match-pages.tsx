@@ -1,0 +1,209 @@
+import type { Output } from "contract";
+import { type ReactNode, useDeferredValue, useId, useState } from "react";
+import { doubtfulAct, DoubtLine } from "../../trade/pending-purchase/pending-purchase-line.tsx";
+import { setPurchaseFailed, useDoubt } from "../../trade/pending-purchase/pending-purchase.ts";
+import { Consent } from "../../trade/purchase/consent.tsx";
+import { useBarred } from "../../trade/purchase/use-barred.ts";
+import { openSteps } from "../../trade/prerequisites.ts";
+import { useRead } from "../../api/read.ts";
+import { runtimeConfig } from "../../api/runtime-config.ts";
+import { useBack, useGo } from "../../lib/navigation/navigation.tsx";
+import { paths } from "../../lib/navigation/paths.ts";
+import { AppFrame } from "../../ui/layout/app-frame.tsx";
+import { Banner } from "../../ui/layout/banner.tsx";
+import { Button } from "../../ui/base/button.tsx";
+import { IconButton } from "../../ui/base/icon-button.tsx";
+import { AmountFigure } from "../../ui/inputs/amount-figure.tsx";
+import { Keypad } from "../../ui/inputs/keypad.tsx";
+import { useAmount } from "../../ui/inputs/use-amount.ts";
+import { Footbar } from "../../ui/layout/footbar.tsx";
+import { Sheet } from "../../ui/overlays/sheet.tsx";
+import css from "./match.module.css";
+import { amountKindOf, estimateOf, type MatchEntry, type MatchForm, unknownConfig, wishOf } from "./match-form.ts";
+import { Due, Expectation, Facts, FirstAsked, otherMode, QuickAmounts } from "./match-parts.tsx";
+import { WaysOut } from "./match-alternatives.tsx";
+import { MatchingStage } from "./matching-stage.tsx";
+import type { useMatch } from "./use-match.ts";
+import { roundYuan } from "../../lib/money/format-figures.ts";
+
+type Match = ReturnType<typeof useMatch>;
+type Config = Output<"buyConfig">;
+
+interface MatchSheetProps {
+  match: Match;
+  entry: MatchEntry;
+  form: MatchForm;
+  /** Undefined while it is on its way. */
+  config: Config | undefined;
+  change: (it: Partial<MatchEntry>) => void;
+  onAccounts: () => void;
+  onRules: () => void;
+  /** In place of a form that could not be made. */
+  failed: ReactNode;
+  /** What stands over it. */
+  over: ReactNode;
+}
+
+/** One card: how much, by which way, who would be asked first and what it comes to, and the keys below. */
+export function MatchSheet({ match, entry, form, config = unknownConfig, change, onAccounts, onRules, failed, over }: MatchSheetProps) {
+  const back = useBack();
+  const go = useGo();
+  const subId = useId();
+  const [open, setOpen] = useState(true);
+  const barred = useBarred("buy");
+  const isDoubtful = useDoubt() !== null;
+  // They stand where the first seller would: known late, they move nothing.
+  const gates = match.check.data?.gates ?? [];
+  const { offers, estimate } = useEstimate(form, entry);
+  const due = "amount" in form.quote ? form.quote.amount : null;
+  // Known before anything is sent: nobody is asked what nobody can take.
+  const nobody = offers !== undefined && estimate === undefined && due !== null;
+  const wish = wishOf(entry, form, estimate);
+  // A ticket that runs, or a step that is missing, is known before one is asked for.
+  const ready = wish !== undefined && !nobody && barred === undefined && !match.check.isPending;
+  const edit = (it: Partial<MatchEntry>) => {
+    match.forget();
+    setPurchaseFailed(false);
+    change(it);
+  };
+  const amount = useAmount(amountKindOf[entry.mode], entry.text, (text) => edit({ text }), { replacesPrefilled: true });
+  const send = () => {
+    if (!ready) return;
+    if (match.check.data?.eligible === 0) openSteps("all");
+    else void match.start(wish);
+  };
+  return (
+    <Sheet
+      open={open}
+      title="快捷购买"
+      tall
+      aside={<IconButton icon="info" label="匹配规则" onClick={onRules} />}
+      onClose={() => {
+        match.leave();
+        setOpen(false);
+      }}
+      onClosed={() => back()}
+      tray={
+        <Keypad
+          edge={
+            <DoubtLine>
+              <Consent act="匹配" />
+            </DoubtLine>
+          }
+          onKey={amount.press}
+          act={{
+            ...(isDoubtful ? doubtfulAct : { verb: "匹配", sum: ready && due !== null ? roundYuan(due) : undefined, variant: "buy" }),
+            disabled: !ready,
+            busy: match.sending,
+            busyLabel: "提交中",
+            describedBy: ready ? undefined : subId,
+            onPress: send,
+          }}
+        />
+      }
+    >
+      {failed ?? (
+        <div className={css["form"]}>
+          {barred !== undefined && <Banner tone="danger" icon="lock" text={barred} />}
+          <AmountFigure
+            amount={amount}
+            label={entry.mode === "amount" ? "购买金额" : "购买数量"}
+            unit={entry.mode === "amount" ? undefined : runtimeConfig.assetUnit}
+            error={match.problem ?? problemOf(entry, form, nobody)}
+            sub={<Expectation entry={entry} form={form} config={config} />}
+            subId={subId}
+            acts={[otherMode(entry, edit)]}
+            onEnter={send}
+          />
+          <div className={css["who"]}>
+            {match.crowded !== undefined ? (
+              <Banner tone="warn" text={match.crowded} onOpen={() => go(paths.order())} />
+            ) : nobody && due !== null ? (
+              <WaysOut due={due} form={form} change={edit} others={<QuickAmounts entry={entry} config={config} change={edit} />} />
+            ) : (
+              <>
+                <QuickAmounts entry={entry} config={config} change={edit} />
+                {gates[0] && barred === undefined ? (
+                  <Banner
+                    tone="warn"
+                    text={`${gates[0].text}${gates.length > 1 ? `（还差 ${gates.length} 步）` : ""}`}
+                    onOpen={() => openSteps("all")}
+                  />
+                ) : estimate?.able[0] ? (
+                  <FirstAsked offer={estimate.able[0]} entry={entry} config={config} />
+                ) : (
+                  <p className={css["first"]}>{due === null ? "输入后显示先问哪位卖家" : "正在查看谁能接"}</p>
+                )}
+              </>
+            )}
+          </div>
+          <Facts
+            config={config}
+            entry={entry}
+            form={form}
+            estimate={estimate}
+            known={offers !== undefined}
+            change={edit}
+            onAccounts={onAccounts}
+          />
+          <Due due={nobody ? null : due} />
+        </div>
+      )}
+      {over}
+    </Sheet>
+  );
+}
+
+function problemOf({ text }: MatchEntry, { quote }: MatchForm, nobody: boolean): string | undefined {
+  if ("error" in quote) return text === "" ? undefined : quote.error;
+  return nobody ? "现在没有卖家能接这一笔" : undefined;
+}
+
+/** Asked as the figure rests, not with each key. */
+function useEstimate({ quote: asked, payTypes }: MatchForm, { taste }: MatchEntry) {
+  const quote = useDeferredValue("error" in asked ? undefined : (asked.amount ?? "unknown"));
+  const payType = payTypes.length === 1 ? payTypes[0] : undefined;
+  const read = useRead(
+    "buyAbleList",
+    { sort: "price", onlyMatch: 1, pageSize: 50, ...(typeof quote === "number" && { amount: quote }), ...(payType && { payType }) },
+    { enabled: quote !== undefined && payTypes.length > 0, quiet: true },
+  );
+  const offers = read.data?.records;
+  return { offers, estimate: estimateOf(offers, payTypes, taste) };
+}
+
+interface MatchingProps {
+  bar: ReactNode;
+  match: Match;
+  entry: MatchEntry;
+  form: MatchForm;
+}
+
+export function Matching({ bar, match, entry, form }: MatchingProps) {
+  const { made, check } = match;
+  const ticket = made ? undefined : check.data;
+  const quote = "amount" in form.quote && entry.mode === "amount" ? form.quote.amount : null;
+  return (
+    <AppFrame
+      bar={bar}
+      layout="fill"
+      foot={
+        <Footbar>
+          <Button variant="line" size="lg" onClick={() => void match.cancel()}>
+            取消匹配
+          </Button>
+        </Footbar>
+      }
+    >
+      <MatchingStage
+        amount={ticket ? ticket.amount : quote}
+        payTypes={ticket ? ticket.payTypes : form.payTypes}
+        expireAt={made ? made.expireAt : (ticket?.expireAt ?? null)}
+        again={ticket !== undefined && ticket.orderId !== ""}
+        lost={check.isError}
+        asked={ticket?.asked ?? []}
+        onEnd={() => void check.refetch({ cancelRefetch: false })}
+      />
+    </AppFrame>
+  );
+}

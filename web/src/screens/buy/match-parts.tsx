@@ -1,0 +1,193 @@
+import { Fragment } from "react";
+import { type Fen, fenDecimals, type Offer, type Output, toDecimal } from "contract";
+import { channels, ownAccount } from "../../trade/account.ts";
+import { lockText } from "../../trade/purchase/lock-text.ts";
+import { forecastRange } from "../../trade/purchase/forecast-words.ts";
+import { runtimeConfig } from "../../api/runtime-config.ts";
+import { useGo } from "../../lib/navigation/navigation.tsx";
+import { paths } from "../../lib/navigation/paths.ts";
+import { formatPrice, formatUnits, groupDigits } from "../../lib/money/format-money.ts";
+import { Chip, ChipRow } from "../../ui/base/chip.tsx";
+import { Avatar } from "../../ui/base/avatar.tsx";
+import { Lines } from "../../ui/layout/lines.tsx";
+import { Sep } from "../../ui/base/marks.tsx";
+import { PayLetter } from "../../ui/base/pay.tsx";
+import { Segment } from "../../ui/base/segment.tsx";
+import css from "./match.module.css";
+import { type Estimate, type MatchEntry, type MatchForm, mostText, type Taste, unknownConfig } from "./match-form.ts";
+import { leftToday } from "../../trade/purchase/own-limit.ts";
+import { aboutMinutes, buyerAgainst, perCoin, yuan, yuanRange } from "../../lib/money/format-figures.ts";
+import { classNames } from "../../ui/base/class-names.ts";
+import { Figure } from "../../ui/figures/figure.tsx";
+
+type Config = Output<"buyConfig">;
+type Change = (it: Partial<MatchEntry>) => void;
+
+/** Stands in the line of a fact until it is known, so that none below it moves then. */
+const unknown = "—";
+
+const tastes = [
+  { value: "cheapest", label: "最便宜" },
+  { value: "fair", label: "1% 内最快" },
+  { value: "fastest", label: "最快" },
+] as const satisfies readonly { value: Taste; label: string }[];
+
+export function Expectation({ entry, form, config }: { entry: MatchEntry; form: MatchForm; config: Config }) {
+  const quote = "error" in form.quote ? undefined : form.quote;
+  return (
+    <>
+      {quote && config.refPrice !== null && (
+        <>
+          {entry.mode === "amount" ? "约得 " : "约付 "}
+          <strong>{entry.mode === "amount" ? formatUnits(quote.quantity) : yuan(quote.amount)}</strong>
+          {entry.mode === "amount" && ` ${runtimeConfig.assetUnit}`}
+          <Sep />
+        </>
+      )}
+      {config.refPrice !== null && `参考价 ${perCoin(config.refPrice)}`}
+      {!form.known && config.refPrice === null && `参考价 ${unknown}`}
+    </>
+  );
+}
+
+/** The same by the other measure. */
+export const otherMode = ({ mode }: MatchEntry, change: Change) =>
+  mode === "amount"
+    ? { label: "按数量", onPress: () => change({ mode: "quantity", text: "" }) }
+    : { label: "按金额", onPress: () => change({ mode: "amount", text: "" }) };
+
+export function QuickAmounts({ entry, config, change }: { entry: MatchEntry; config: Config; change: Change }) {
+  const most = mostText(entry.mode, config);
+  return (
+    <div className={classNames(css["amounts"], config === unknownConfig && css["kept"])}>
+      <ChipRow label="常用金额" look="grid">
+        {entry.mode === "amount" &&
+          config.quickAmounts.map((it) => {
+            const text = toDecimal(it, fenDecimals, 0);
+            return (
+              <Chip key={it} pressed={text === entry.text} onClick={() => change({ text })}>
+                {groupDigits(text)}
+              </Chip>
+            );
+          })}
+        <Chip pressed={most !== "" && most === entry.text} disabled={most === ""} onClick={() => change({ text: most })}>
+          最大
+        </Chip>
+      </ChipRow>
+    </div>
+  );
+}
+
+/** The account that he pays from, or what of his is taken. */
+const PayValue = ({ account, payTypes }: MatchForm) => (
+  <>
+    {account && (
+      <span aria-hidden="true">
+        <PayLetter channel={channels[account.type]} hollow={false} />
+      </span>
+    )}
+    <span>{account ? ownAccount(account) : payTypes.length === 0 ? "添加本人账户" : "全部付款方式"}</span>
+  </>
+);
+
+/** The seller who would be asked first. */
+export function FirstAsked({ offer, entry, config }: { offer: Offer; entry: MatchEntry; config: Config }) {
+  const { seller, price } = offer;
+  const facts = [
+    ...tastes.filter((it) => it.value === entry.taste).map((it) => it.label),
+    ...(seller.avgReleaseSec === null ? [] : [`约 ${aboutMinutes(seller.avgReleaseSec)} 分钟放币`]),
+    ...(seller.finishRate30d === null ? [] : [`${seller.finishRate30d}% 完成`]),
+  ];
+  return (
+    <div className={css["first"]}>
+      <Avatar
+        name={seller.nickName}
+        imageUrl={seller.avatar || undefined}
+        level={seller.creditLevel}
+        online={seller.online === 1 || undefined}
+      />
+      <span className={css["payBody"]}>
+        {seller.nickName}
+        <span className={`num ${css["payDesc"]}`}>
+          {facts.map((it, at) => (
+            <Fragment key={it}>
+              {at > 0 && <Sep />}
+              {it}
+            </Fragment>
+          ))}
+        </span>
+      </span>
+      <span className={`num ${css["firstPrice"]}`}>
+        {perCoin(price)}
+        {config.refPrice !== null && <span className={css["payDesc"]}>{buyerAgainst(price, config.refPrice).text}</span>}
+      </span>
+    </div>
+  );
+}
+
+interface FactsProps {
+  config: Config;
+  entry: MatchEntry;
+  form: MatchForm;
+  estimate: Estimate;
+  known: boolean;
+  change: Change;
+  onAccounts: () => void;
+}
+
+/** How it is paid, who is preferred, what to expect, and what the day still allows. */
+export function Facts({ config, entry, form, estimate, known, change, onAccounts }: FactsProps) {
+  const go = useGo();
+  const range = estimate && priceRange(entry.taste === "cheapest" ? { ...estimate, high: estimate.low } : estimate);
+  // Nobody dearer than the estimate says is asked.
+  const asked = estimate?.able.filter((it) => entry.taste !== "cheapest" || it.price === estimate.low) ?? [];
+  const most = entry.taste === "cheapest" ? estimate?.low : estimate?.high;
+  const release = forecastRange(asked);
+  const onPay = form.payTypes.length === 0 ? () => go(paths.payment({ pick: "quickmatch" })) : onAccounts;
+  const lock = lockText(config);
+  const rows = [
+    { key: "付款方式", value: form.known ? <PayValue {...form} /> : unknown, ...(form.known && { onPress: onPay }) },
+    {
+      key: "匹配偏好",
+      value: <Segment size="sm" label="匹配偏好" options={tastes} value={entry.taste} onChange={(taste) => change({ taste })} />,
+      note: (estimate && differenceText(estimate)) || "\u00A0",
+    },
+    {
+      key: "预计单价",
+      value: range ?? (known ? "暂无可成交的卖家" : unknown),
+      note: most === undefined ? "\u00A0" : `最高 ${perCoin(most)}，更贵的不会成交`,
+    },
+    { key: "可匹配卖家", value: estimate ? `${estimate.sellers} 位` : known ? "0 位" : unknown },
+    { key: "预计放币", value: release.value || unknown, note: release.note },
+    { key: "付款时限", value: payTimeText(asked) || unknown },
+    { key: "单笔限额", value: limitsText(config, form) },
+    { key: "今日剩余额度", value: <Figure kind="fiat" value={leftToday(config)} /> },
+    { key: "今日付款前可取消", value: <Figure kind="count" value={config.cancelLeft} unit="次" /> },
+    ...(lock === undefined ? [] : [{ key: "T+1 保护", value: lock.replace("T+1 保护，", "") }]),
+  ];
+  return <Lines rows={rows} />;
+}
+
+/** What the fastest seller costs more than the cheapest. */
+function differenceText({ low, fastest }: NonNullable<Estimate>): string {
+  const { text } = buyerAgainst(fastest, low);
+  return text.startsWith("+") ? `最快 ${perCoin(fastest)}，比最便宜贵 ${text.slice(1)}` : `最快的就是最便宜的，${perCoin(low)}`;
+}
+
+/** What will have to be paid, as far as it can be known before a seller is. */
+export const Due = ({ due }: { due: Fen | null }) => (
+  <Lines due rows={[{ key: "实付", value: due === null ? unknown : `约 ${yuan(due)}`, note: "角分是核对码，下单时定" }]} />
+);
+
+const limitsText = ({ minAmount, maxAmount }: Config, { known }: MatchForm): string =>
+  minAmount !== null && maxAmount !== null ? yuanRange(minAmount, maxAmount) : known ? "" : unknown;
+
+const priceRange = ({ low, high }: NonNullable<Estimate>): string => (low === high ? perCoin(low) : `${perCoin(low)}–${formatPrice(high)}`);
+
+/** From when on, and how long; a seller who accepts by hand is waited for first. */
+function payTimeText(asked: readonly Offer[]): string {
+  const minutes = asked.flatMap((it) => it.payMinutes ?? []);
+  if (minutes.length === 0) return "";
+  const [least, most] = [Math.min(...minutes), Math.max(...minutes)];
+  return `${asked.some((it) => it.autoConfirm === 0) ? "卖家接单" : "下单"}后 ${least === most ? least : `${least}–${most}`} 分钟内`;
+}

@@ -1,0 +1,123 @@
+import { Certification, type Fen, fen, fenDecimals, mayBe, type Output, toDecimal } from "contract";
+import { lazy, memo, Suspense, useMemo } from "react";
+import { ownMost } from "../../trade/purchase/own-limit.ts";
+import { openSteps } from "../../trade/prerequisites.ts";
+import { useRead } from "../../api/read.ts";
+import { pauseOf } from "../../trade/restriction.ts";
+import { runtimeConfig } from "../../api/runtime-config.ts";
+import { useSession } from "../../api/session-state.ts";
+import { formatWhen } from "../../lib/time/format-time.ts";
+import { useGo } from "../../lib/navigation/navigation.tsx";
+import { useNetwork } from "../../api/network.ts";
+import { paths } from "../../lib/navigation/paths.ts";
+import { serverNow } from "../../lib/time/server-clock.ts";
+import { useHeldSkeleton } from "../../ui/layout/held-skeleton.ts";
+import { InfiniteEnd } from "../../ui/layout/infinite-end.tsx";
+import { LoadFailed } from "../../ui/layout/loaded.tsx";
+import { Ledger, OfferRow } from "../../ui/layout/offer-row.tsx";
+import { OfferSkeleton } from "../../ui/layout/skeleton.tsx";
+import { StaleStrip } from "../../ui/layout/stale-strip.tsx";
+import type { KnownOffer } from "./known-offers.ts";
+import type { OfferFilter } from "./offer-filter.ts";
+import { LongRows } from "./long-rows.tsx";
+import { nearest, offerRow, type Viewer } from "./offer-view.ts";
+import type { useOffers } from "./use-offers.ts";
+
+const ListEnd = lazy(async () => ({ default: (await import("./list-end.tsx")).ListEnd }));
+const AbsentPeople = lazy(async () => ({ default: (await import("./absent-people.tsx")).AbsentPeople }));
+const NoOffers = lazy(async () => ({ default: (await import("./no-offers.tsx")).NoOffers }));
+
+interface OfferListProps {
+  offers: ReturnType<typeof useOffers>;
+  config: Output<"buyConfig"> | undefined;
+  filter: OfferFilter;
+  /** What he wants to buy for; undefined: he has not said it. */
+  amount: Fen | undefined;
+  /** He was asked before, and has said that it is no sum. */
+  silent: boolean;
+  onFilter: (filter: OfferFilter) => void;
+}
+
+/** For who has never said how much he wants. */
+const example = fen(100_000);
+
+export function OfferList({ offers, config, filter, amount, silent, onFilter }: OfferListProps) {
+  const hasNetwork = useNetwork();
+  // Prices that cannot be refreshed are shown with their hour, and nothing is bought at them.
+  const stale = !hasNetwork || (offers.isError && !offers.isFetchNextPageError);
+  const viewer = useViewer(config, amount, silent, stale);
+  const skeleton = useHeldSkeleton(offers.isPending);
+  if (skeleton) return <Ledger>{<OfferSkeleton rows={6} />}</Ledger>;
+  if (!offers.data)
+    return offers.isError ? <LoadFailed what="卖家列表" failure={offers.error} onRetry={() => void offers.refetch()} /> : null;
+  const { rows, hidden } = offers.data;
+  const { dataUpdatedAt: since } = offers;
+  const sellers = new Set(rows.map((it) => it.seller.userId));
+  const absent = filter.onlyLiked && !offers.hasNextPage && (
+    <Suspense fallback={null}>
+      <AbsentPeople present={sellers} />
+    </Suspense>
+  );
+  // Whom another sum brings is not known yet.
+  if (rows.length === 0 && offers.waits) return <Ledger>{<OfferSkeleton rows={6} />}</Ledger>;
+  if (rows.length === 0 && !offers.hasNextPage)
+    return (
+      <Suspense fallback={null}>
+        <NoOffers filter={filter} amount={amount} hidden={hidden} onFilter={onFilter} />
+        {absent}
+      </Suspense>
+    );
+  return (
+    <>
+      {stale && <StaleStrip since={since} />}
+      <LongRows rows={rows} draw={(offer) => <OfferLine key={offer.entrustId} offer={offer} viewer={viewer} />} />
+      <InfiniteEnd
+        inLedger
+        pages={offers}
+        end={stale ? `以上是 ${formatWhen(since, since)} 的报价` : offers.waits ? "正在查看还有谁" : `共 ${sellers.size} 位卖家`}
+      />
+      {absent}
+      <Suspense fallback={null}>
+        <ListEnd hidden={hidden} more={offers.hasNextPage} />
+      </Suspense>
+    </>
+  );
+}
+
+/** The same one as long as nothing of it has changed: then no row is drawn again. */
+function useViewer(config: Output<"buyConfig"> | undefined, amount: Fen | undefined, silent: boolean, stale: boolean): Viewer {
+  const { userId } = useSession();
+  const user = useRead("userInfo", {}, { quiet: true }).data;
+  const barred = stale ? "购买" : user && pauseOf(user.restrict, "buy", serverNow())?.from;
+  const refPrice = config?.refPrice ?? null;
+  const most = config && ownMost(config);
+  return useMemo(
+    () => ({
+      userId,
+      payTypes: user?.payMethod ?? [],
+      certified: !user || mayBe(user.isAuthentication, Certification.done),
+      barred,
+      refPrice,
+      amount: amount ?? (silent ? undefined : example),
+      most,
+      example: amount === undefined,
+      unit: runtimeConfig.assetUnit,
+    }),
+    [userId, user, barred, refPrice, amount, most, silent],
+  );
+}
+
+const OfferLine = memo(function OfferLine({ offer, viewer }: { offer: KnownOffer; viewer: Viewer }) {
+  const go = useGo();
+  const row = offerRow(offer, viewer);
+  const toSeller = () => go(paths.saledetail({ id: offer.entrustId, view: "buyer" }));
+  const press = () => {
+    const other = viewer.amount === undefined || viewer.example ? undefined : nearest(offer, viewer.amount, viewer.most);
+    if (offer.canBuy !== 0)
+      return go(paths.purchasebox({ id: offer.entrustId, ...(other !== undefined && { amount: toDecimal(other, fenDecimals, 0) }) }));
+    // Who is not certified can meet nobody's terms: that step comes first. Then the terms themselves say what is missing.
+    if (viewer.certified) toSeller();
+    else openSteps("all");
+  };
+  return <OfferRow {...row} leadsTo={paths.purchasebox({ id: offer.entrustId })} onPress={press} onMerchant={toSeller} />;
+});

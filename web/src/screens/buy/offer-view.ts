@@ -1,0 +1,85 @@
+import { Certification, type Fen, fen, type Offer, type Party, type PayType, type Price, quantityOf } from "contract";
+import { channels } from "../../trade/account.ts";
+import { aboutMinutes, buyerAgainst, counted, percent, roundYuan, yuanRange } from "../../lib/money/format-figures.ts";
+import { isOnline } from "../../lib/browser/online.ts";
+import type { OfferRowProps, OfferState } from "../../ui/layout/offer-row.tsx";
+import type { KnownOffer } from "./known-offers.ts";
+
+/** Who looks at the list, and what he wants. */
+export type Viewer = {
+  userId: string | undefined;
+  payTypes: readonly PayType[];
+  certified: boolean;
+  /** What a button says of him who may not buy for now: from when on he may. */
+  barred: string | undefined;
+  refPrice: Price | null;
+  /** What each row is reckoned for; `example`: he has not said it himself. */
+  amount: Fen | undefined;
+  /** The most the buyer may order now, whoever sells. */
+  most: Fen | undefined;
+  example: boolean;
+  unit: string;
+};
+
+/** The tail of a listing may be smaller than its minimum: then it can be bought whole. */
+const leastOf = ({ minAmount, maxAmount }: Pick<Offer, "minAmount" | "maxAmount">): Fen => fen(Math.min(minAmount, maxAmount));
+
+/** Returns the nearest amount that the seller takes and the buyer may order; `undefined` if the wanted one is both. */
+export function nearest(offer: Pick<Offer, "minAmount" | "maxAmount">, amount: Fen, most: Fen | undefined): Fen | undefined {
+  const highest = fen(Math.min(offer.maxAmount, most ?? Infinity));
+  if (amount > highest) return highest;
+  return amount < leastOf(offer) ? leastOf(offer) : undefined;
+}
+
+function stateOf(offer: Offer, { userId, barred, certified, amount, most, example }: Viewer): OfferState {
+  if (offer.seller.userId === userId) return { kind: "own" };
+  if (offer.maxAmount <= 0) return { kind: "soldOut" };
+  if (barred !== undefined) return { kind: "barred", label: barred };
+  if (offer.canBuy === 0) return { kind: "locked", label: certified ? "看条件" : "去认证", reason: offer.cantReason || "不满足条件" };
+  if (most !== undefined && most < leastOf(offer))
+    return { kind: "locked", label: "看限额", reason: `每笔最低 ${roundYuan(leastOf(offer))}` };
+  const other = amount === undefined || example ? undefined : nearest(offer, amount, most);
+  if (amount === undefined || other === undefined) return { kind: "open" };
+  const reason = amount > other ? `${roundYuan(amount)} 超出限额` : `每笔最低 ${roundYuan(other)}`;
+  return { kind: "locked", label: `买 ${roundYuan(other)}`, reason };
+}
+
+function tagOf({ seller, autoConfirm, floats, favourite }: KnownOffer): string | undefined {
+  if (seller.tradedBefore === 1) return seller.tradedCount ? `交易过 ${seller.tradedCount} 次` : "交易过";
+  if (autoConfirm === 0) return "手动接单";
+  if (floats === 1) return "浮动价";
+  return favourite ? "已收藏" : undefined;
+}
+
+function factsOf({ orders30d, finishRate30d }: Party): { name: string; text: string }[] {
+  if (orders30d === null && finishRate30d === null) return [];
+  return [
+    { name: "成交", text: orders30d === 0 ? "暂无" : counted(orders30d, "单") },
+    { name: "完成率", text: orders30d === 0 ? "—" : percent(finishRate30d) },
+  ];
+}
+
+type Shown = Omit<OfferRowProps, "leadsTo" | "onPress" | "onMerchant">;
+
+export function offerRow(offer: KnownOffer, viewer: Viewer): Shown {
+  const { seller, price } = offer;
+  const { amount, refPrice } = viewer;
+  return {
+    merchant: seller.nickName,
+    imageUrl: seller.avatar || undefined,
+    level: seller.creditLevel,
+    online: isOnline(seller),
+    verified: seller.isAuthentication === Certification.done,
+    tag: tagOf(offer),
+    facts: factsOf(seller),
+    price,
+    against: refPrice ? buyerAgainst(price, refPrice) : undefined,
+    unit: viewer.unit,
+    quantity: amount === undefined ? offer.remain : quantityOf(amount, price),
+    asked: amount === undefined ? undefined : roundYuan(amount),
+    minutes: seller.avgReleaseSec === null ? undefined : aboutMinutes(seller.avgReleaseSec),
+    limits: yuanRange(offer.minAmount, offer.maxAmount),
+    channels: offer.payTypes.map((it) => ({ channel: channels[it], mine: viewer.payTypes.includes(it) })),
+    state: stateOf(offer, viewer),
+  };
+}

@@ -1,0 +1,39 @@
+import { type Output, type PayMethod, payTypeNames } from "contract";
+import { channels, maskedAccount } from "../../trade/account.ts";
+import { OptionGroup } from "../../ui/inputs/option.tsx";
+import { PayIcon } from "../../ui/base/pay.tsx";
+import { Sheet } from "../../ui/overlays/sheet.tsx";
+import type { Form } from "./purchase-form.ts";
+
+interface PaySheetProps {
+  open: boolean;
+  form: Form;
+  able: Output<"ablePayMethods">;
+  onChoose: (it: PayMethod) => void;
+  onClose: () => void;
+}
+
+/** Only what the seller takes and the buyer has: a way to pay that cannot work is not a choice. */
+export function PaySheet({ open, form, able, onChoose, onClose }: PaySheetProps) {
+  const arrival = ({ type }: PayMethod) => able.find((it) => it.type === type)?.arrival;
+  const choose = (id: string) => {
+    const account = form.choices.find((it) => it.id === id);
+    if (account) onChoose(account);
+    onClose();
+  };
+  return (
+    <Sheet open={open} title="付款方式" sub="付款方式须为本人实名" onClose={onClose}>
+      <OptionGroup
+        label="您用哪个账户付款"
+        value={form.account?.id ?? ""}
+        options={form.choices.map((it) => ({
+          value: it.id,
+          title: payTypeNames[it.type],
+          desc: [maskedAccount(it), ...(arrival(it) ? [`到账时间 ${arrival(it)}`] : [])].join("，"),
+          icon: <PayIcon channel={channels[it.type]} />,
+        }))}
+        onChange={choose}
+      />
+    </Sheet>
+  );
+}

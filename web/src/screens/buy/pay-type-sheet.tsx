@@ -1,0 +1,51 @@
+import { type Input, type Offer, type PayType, payTypeNames, payTypes } from "contract";
+import { useRead } from "../../api/read.ts";
+import { channels } from "../../trade/account.ts";
+import { perCoin } from "../../lib/money/format-figures.ts";
+import { OptionGroup } from "../../ui/inputs/option.tsx";
+import { Sheet } from "../../ui/overlays/sheet.tsx";
+import { PayIcon } from "../../ui/base/pay.tsx";
+
+interface PayTypeSheetProps {
+  open: boolean;
+  /** With all that is asked for besides the way to pay. */
+  input: Input<"buyAbleList">;
+  chosen: PayType | undefined;
+  onChoose: (it: PayType | undefined) => void;
+  onClose: () => void;
+}
+
+const any = "any";
+
+/** How many sellers take it, and what the cheapest of them asks. */
+function offeredText(offers: readonly Offer[], type: PayType): string {
+  const takers = offers.filter((it) => it.payTypes.includes(type));
+  const [cheapest] = takers.toSorted((a, b) => a.price - b.price);
+  const people = new Set(takers.map((it) => it.seller.userId)).size;
+  return cheapest ? `${people} 位卖家，最低 ${perCoin(cheapest.price)}` : "暂无卖家";
+}
+
+export function PayTypeSheet({ open, input, chosen, onChoose, onClose }: PayTypeSheetProps) {
+  const offers = useRead("buyAbleList", { ...input, pageNo: 1, pageSize: 50 }, { enabled: open, quiet: true }).data?.records;
+  const options = Object.values(payTypes).map((type) => ({
+    value: String(type),
+    title: payTypeNames[type],
+    // The line is kept free, so that nothing moves when it is known.
+    desc: offers ? offeredText(offers, type) : "\u00A0",
+    icon: <PayIcon channel={channels[type]} />,
+  }));
+  const choose = (value: string) => {
+    onChoose(value === any ? undefined : (Number(value) as PayType));
+    onClose();
+  };
+  return (
+    <Sheet open={open} title="付款方式" onClose={onClose}>
+      <OptionGroup
+        label="您想用什么付款"
+        value={chosen === undefined ? any : String(chosen)}
+        options={[{ value: any, title: "全部付款方式" }, ...options]}
+        onChange={choose}
+      />
+    </Sheet>
+  );
+}

@@ -1,0 +1,155 @@
+import {
+  Certification,
+  type Fen,
+  fen,
+  fenDecimals,
+  mayBe,
+  MethodStatus,
+  type Output,
+  type PayMethod,
+  payTypeNames,
+  toDecimal,
+} from "contract";
+import { channels, ownAccount } from "../../trade/account.ts";
+import { lockText } from "../../trade/purchase/lock-text.ts";
+import { forecastLine } from "../../trade/purchase/forecast-words.ts";
+import { mostOf, mostText, type QuoteMode } from "../../trade/purchase/purchase-quote.ts";
+import { reviewText } from "../../trade/prerequisite-rows.ts";
+import { runtimeConfig } from "../../api/runtime-config.ts";
+import { buyerAgainst, coins, roundYuan, yuanRange } from "../../lib/money/format-figures.ts";
+import { formatCny } from "../../lib/money/format-money.ts";
+import { serverNow } from "../../lib/time/server-clock.ts";
+import { AgainstReference } from "../../ui/figures/price-difference.tsx";
+import { Figure } from "../../ui/figures/figure.tsx";
+import { SkeletonBar } from "../../ui/layout/skeleton.tsx";
+import { Lines } from "../../ui/layout/lines.tsx";
+import { Verified } from "../../ui/base/marks.tsx";
+import { PayLetter } from "../../ui/base/pay.tsx";
+import css from "./market.module.css";
+import { cureOf, type Entry, type Form, priceOf } from "./purchase-form.ts";
+
+type Detail = Output<"buySellDetail">;
+type Change = (it: Partial<Entry>) => void;
+
+/** His name is seen, what is done with him is read aloud with it. */
+export const SellerTitle = ({ seller }: { seller: Detail["seller"] }) => (
+  <span className={css["seller"]}>
+    <span className="sr-only">向</span>
+    {seller.nickName}
+    <span className="sr-only">购买</span>
+    {seller.isAuthentication === Certification.done && <Verified label="已实名认证" />}
+  </span>
+);
+
+export function Limits({ mode, form: { limits, cut } }: { mode: QuoteMode; form: Form }) {
+  if (mode === "quantity") return `剩余 ${coins(limits.remain, runtimeConfig.assetUnit)}`;
+  return `${cut ? "可买" : "限额"} ${yuanRange(limits.minAmount, mostOf(limits))}`;
+}
+
+/** What one tap does to the amount: the cure where it is not taken, else the other measure and all there is. */
+export function actsOf(entry: Entry, form: Form, change: Change) {
+  if (form.closed !== undefined) return [];
+  const cure = cureOf(entry, form);
+  if (cure !== undefined) return [{ label: `改为 ${roundYuan(cure)}`, onPress: () => change({ text: typed(cure) }) }];
+  const other = entry.mode === "amount" ? ("quantity" as const) : ("amount" as const);
+  return [
+    { label: other === "quantity" ? "按数量" : "按金额", onPress: () => change({ mode: other, text: "" }) },
+    { label: "全部", onPress: () => change({ text: mostText(entry.mode, form.limits) }) },
+  ];
+}
+const typed = (amount: Fen) => toDecimal(amount, fenDecimals, 0);
+
+/** Why no account can be chosen for this seller, in place of the account. */
+export function noWayText(methods: Output<"methodList">, { payTypes }: Detail, step: number): string {
+  const now = serverNow();
+  const fits = methods.filter((it) => payTypes.includes(it.type) && it.status === MethodStatus.checking);
+  if (fits.length > 0) return ["审核中", reviewText(fits, now)].filter(Boolean).join("，");
+  return methods.some((it) => mayBe(it.status, MethodStatus.on)) ? "没有该卖家支持的，去添加" : `还没有，第 ${step} 步添加`;
+}
+
+interface FactsProps {
+  detail: Detail;
+  config: Output<"buyConfig"> | undefined;
+  /** Steps are missing before the first purchase. */
+  isNewcomer: boolean;
+  /** In place of the account, while there is none to pay with. */
+  noWay: string;
+  form: Form | undefined;
+  /** All of it has come; until then there is what the list told. */
+  isWhole: boolean;
+  /** Where there is another account to choose. */
+  onPay: (() => void) | undefined;
+}
+
+const awaited = <SkeletonBar widthPx={112} />;
+
+/** What it costs, how it is paid, to whom and until when, and by when the coins should come. */
+export function Facts({ detail, config, isNewcomer, noWay, form, isWhole, onPay }: FactsProps) {
+  const { payMinutes: minutes, autoConfirm } = detail;
+  const manual = autoConfirm === 0;
+  const price = priceOf(detail);
+  const against = config?.refPrice ? buyerAgainst(price, config.refPrice) : undefined;
+  const way = form?.account ? <OwnWay account={form.account} /> : noWay;
+  const lock = config && lockText(config);
+  const rows = [
+    // The terms of the seller bind the buyer, so they come first.
+    { key: "卖家备注", value: detail.remark },
+    {
+      key: "单价",
+      value: (
+        <>
+          <Figure kind="price" value={price} /> {against && <AgainstReference {...against} />}
+        </>
+      ),
+      note: detail.floats === 1 ? "单价随参考价浮动，锁价到时按新价更新" : undefined,
+    },
+    { key: "付款方式", value: isWhole ? way : awaited, onPress: onPay },
+    {
+      key: "获得",
+      value: isWhole ? <Figure kind="asset" value={form?.due?.quantity ?? null} unit={runtimeConfig.assetUnit} /> : awaited,
+      note: lock && <span className={css["lock"]}>{lock}</span>,
+    },
+    ...(manual ? [{ key: "接单", value: "卖家手动，最多等 5 分钟", note: "接单前请勿转账；不接单自动取消，不计次数" }] : []),
+    { key: "预计放币", ...forecastLine(detail), aside: isNewcomer },
+    { key: "付款时限", value: minutes === null ? "" : `${manual ? "接单" : "下单"}后 ${minutes} 分钟`, aside: isNewcomer },
+    { key: "付给", value: isWhole ? payeeText(detail, form) : awaited, aside: isNewcomer },
+    { key: "手续费", value: <Figure kind="fiat" value={fen(0)} />, aside: isNewcomer },
+  ];
+  return <Lines rows={rows} />;
+}
+
+const OwnWay = ({ account }: { account: PayMethod }) => (
+  <span className={css["account"]}>
+    <span aria-hidden="true">
+      <PayLetter channel={channels[account.type]} hollow={false} />
+    </span>
+    {ownAccount(account)}
+  </span>
+);
+
+const payeeText = ({ seller }: Detail, form: Form | undefined): string =>
+  form?.payType === undefined ? "" : `${seller.realName || seller.nickName}的${payTypeNames[form.payType]}`;
+
+/** The cents are a tail that only this order has, so that the seller knows the transfer at a glance. */
+function tailText({ lockTail }: Detail, { due }: Form): string | undefined {
+  if (due && !due.exact) return "下单后角分会变成这一单的核对码，请按订单金额付到分";
+  const tail = due && lockTail ? formatCny(due.amount).slice(-3) : "";
+  return tail === "" || tail === ".00" ? undefined : `角分 ${tail} 是核对码，请付到分`;
+}
+
+/** Nobody knows the sum before the listing itself has come. */
+export function Due({ detail, form, isWhole }: Pick<FactsProps, "detail" | "form" | "isWhole">) {
+  const due = isWhole ? form?.due : undefined;
+  return (
+    <Lines
+      due
+      rows={[
+        {
+          key: "实付",
+          value: <Figure kind="fiat" value={due?.amount ?? null} size="md" tail={due?.exact ? "due" : undefined} />,
+          note: (isWhole && form && tailText(detail, form)) || "\u00A0",
+        },
+      ]}
+    />
+  );
+}

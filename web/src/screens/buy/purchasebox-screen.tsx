@@ -1,0 +1,228 @@
+import { EntrustStatus } from "contract";
+import { lazy, Suspense, useEffect, useId, useState } from "react";
+import { useSearchParams } from "react-router-dom";
+import { type CallError, isRefused } from "../../api/call-error.ts";
+import { useRead } from "../../api/read.ts";
+import { runtimeConfig } from "../../api/runtime-config.ts";
+import { askedNow } from "../../trade/buy-amount.ts";
+import { setPurchaseFailed, useDoubt } from "../../trade/pending-purchase/pending-purchase.ts";
+import { doubtfulAct, DoubtLine } from "../../trade/pending-purchase/pending-purchase-line.tsx";
+import { Consent } from "../../trade/purchase/consent.tsx";
+import { openSteps } from "../../trade/prerequisites.ts";
+import { useCheckedMethods } from "../../trade/use-checked-methods.ts";
+import { useMissingSteps } from "../../trade/use-missing-prerequisites.ts";
+import { useBarred } from "../../trade/purchase/use-barred.ts";
+import { useToldOffer } from "../../trade/cached-offer.ts";
+import { useBack, useGo } from "../../lib/navigation/navigation.tsx";
+import { paths } from "../../lib/navigation/paths.ts";
+import { useRemaining } from "../../lib/time/use-remaining.ts";
+import { Button } from "../../ui/base/button.tsx";
+import { Clock } from "../../ui/figures/clock.tsx";
+import { Figure } from "../../ui/figures/figure.tsx";
+import { AmountFigure } from "../../ui/inputs/amount-figure.tsx";
+import { Keypad, type KeypadAct } from "../../ui/inputs/keypad.tsx";
+import { useAmount } from "../../ui/inputs/use-amount.ts";
+import { Banner } from "../../ui/layout/banner.tsx";
+import { Blank, Failed } from "../../ui/layout/empty-state.tsx";
+import { PageSkeleton } from "../../ui/layout/page-skeleton.tsx";
+import { Avatar } from "../../ui/base/avatar.tsx";
+import { Sheet } from "../../ui/overlays/sheet.tsx";
+import css from "./market.module.css";
+import { type Entry, entryAt, formOf, keepEntry, limitReasons, purchaseOf } from "./purchase-form.ts";
+import { actsOf, Due, Facts, Limits, noWayText, SellerTitle } from "./purchase-parts.tsx";
+import { useBuy } from "./use-buy.ts";
+
+const BuyQuestion = lazy(async () => ({ default: (await import("./buy-question.tsx")).BuyQuestion }));
+const SecondQuestion = lazy(async () => ({ default: (await import("../../trade/pending-purchase/second-question.tsx")).SecondQuestion }));
+const PaySheet = lazy(async () => ({ default: (await import("./pay-sheet.tsx")).PaySheet }));
+
+/** Its facts, where no list has told any of them. */
+const linesPx = [176, 176];
+
+/** Buying from one listing: a sheet over the list it was chosen from, with the keys and what the amount comes to. */
+export function PurchaseboxScreen() {
+  const [query] = useSearchParams();
+  const id = query.get("id") ?? "";
+  const back = useBack();
+  const go = useGo();
+  const user = useRead("userInfo", {}, { quiet: true }).data;
+  const subId = useId();
+  const [open, setOpen] = useState(true);
+  const [busy, setBusy] = useState(false);
+  const [picks, setPicks] = useState<"open" | "closed">();
+  const [asked] = useState(() => askedOf(query.get("amount")));
+  const [entry, setEntry] = useState(() => entryAt(id, asked));
+  useEffect(() => keepEntry(id, asked, entry), [id, asked, entry]);
+  const barred = useBarred("buy");
+  const buy = useBuy(id, setBusy);
+  const { detail, parts, config, methods, error, retry } = usePurchase(id);
+  const seller = detail?.seller;
+  const remainSeconds = useRemaining(detail?.lockUntil ?? null, retry);
+  const form = detail && config && formOf(entry, detail, config, methods ?? []);
+  const change = (it: Partial<Entry>) => {
+    setPurchaseFailed(false);
+    setEntry((before) => ({ ...before, ...it }));
+  };
+  const amount = useAmount(entry.mode === "amount" ? "fiat" : "asset", entry.text, (text) => change({ text }), { replacesPrefilled: true });
+  const missing = useMissingSteps(methods);
+  const isDoubtful = useDoubt() !== null;
+  const showSteps = () => openSteps("all", undefined, entry.mode === "amount" ? entry.text : undefined);
+  const purchase = parts && form && purchaseOf(form, entry, parts.detail);
+  const ready = purchase !== undefined && barred === undefined;
+  const submit = () => {
+    if (missing.left > 0) showSteps();
+    else if (ready) void buy.send(purchase);
+  };
+  const act = (): KeypadAct => {
+    if (missing.left > 0 && barred === undefined) return { verb: `还差 ${missing.left} 步`, note: missing.time, onPress: showSteps };
+    if (parts && form && form.payType === undefined) return { verb: "还差付款方式", onPress: () => go(paths.payment()) };
+    const press = { disabled: !ready, busy: buy.sending, describedBy: ready ? undefined : subId, onPress: submit };
+    if (isDoubtful) return { ...doubtfulAct, ...press };
+    return { verb: "购买", sum: ready && form?.due && <Figure kind="fiat" value={form.due.amount} />, variant: "buy", ...press };
+  };
+  const payPress = () => {
+    if (!parts || !form) return undefined;
+    if (form.payType === undefined) return missing.left > 0 ? showSteps : () => go(paths.payment());
+    return form.choices.length > 1 ? () => setPicks("open") : undefined;
+  };
+  const wrong = entry.text === "" ? form?.closed : form?.wrong;
+  const gone = detail !== undefined && detail.status !== EntrustStatus.selling;
+  return (
+    <>
+      <Sheet
+        open={open}
+        busy={busy}
+        tall
+        onClose={() => setOpen(false)}
+        onClosed={() => back()}
+        title={seller ? <SellerTitle seller={seller} /> : "购买下单"}
+        lead={
+          seller && (
+            <Avatar name={seller.nickName} imageUrl={seller.avatar || undefined} level={seller.creditLevel} online={seller.online === 1} />
+          )
+        }
+        aside={
+          detail &&
+          detail.lockUntil !== null &&
+          missing.left === 0 && <Clock tone="theirs" verb="锁价" label="价格锁定" remain={remainSeconds} total={60} />
+        }
+        tray={
+          !gone &&
+          !error && (
+            <Keypad
+              edge={
+                <DoubtLine>
+                  <Consent act="购买" />
+                </DoubtLine>
+              }
+              onKey={amount.press}
+              act={act()}
+            />
+          )
+        }
+      >
+        {barred !== undefined && <Banner tone="danger" icon="lock" text={barred} />}
+        {!gone && !error ? (
+          <div className={css["parts"]}>
+            <AmountFigure
+              amount={amount}
+              label={entry.mode === "amount" ? "购买金额" : "购买数量"}
+              unit={entry.mode === "amount" ? undefined : runtimeConfig.assetUnit}
+              error={buy.problem ?? wrong}
+              sub={form ? <Limits mode={entry.mode} form={form} /> : "\u00A0"}
+              subId={subId}
+              acts={form ? actsOf(entry, form, change) : []}
+              reasons={config && form?.cut && form.closed === undefined ? limitReasons(config, user) : []}
+              onEnter={submit}
+            />
+            {detail ? (
+              <>
+                <Facts
+                  detail={detail}
+                  config={config}
+                  form={form}
+                  isNewcomer={missing.left > 0}
+                  noWay={methods && form ? noWayText(methods, detail, missing.methodStep) : ""}
+                  isWhole={parts !== undefined}
+                  onPay={payPress()}
+                />
+                <Due detail={detail} form={form} isWhole={parts !== undefined} />
+              </>
+            ) : (
+              <PageSkeleton blocks={linesPx} />
+            )}
+          </div>
+        ) : (
+          <NotThere error={gone ? null : error} onRetry={retry} />
+        )}
+        {parts && form && picks && (
+          <Suspense fallback={null}>
+            <PaySheet
+              open={picks === "open"}
+              form={form}
+              able={parts.able}
+              onChoose={({ type, id: accountId }) => change({ payType: type, accountId })}
+              onClose={() => setPicks("closed")}
+            />
+          </Suspense>
+        )}
+        {buy.second && (
+          <Suspense fallback={null}>
+            <SecondQuestion {...buy.second} />
+          </Suspense>
+        )}
+        {buy.question && (
+          <Suspense fallback={null}>
+            <BuyQuestion question={buy.question} />
+          </Suspense>
+        )}
+      </Sheet>
+    </>
+  );
+}
+
+/** What the address says goes before what was asked on the list. */
+const askedOf = (amount: string | null) => (amount === null ? askedNow() : `amount:${amount}`);
+
+/**
+ * The listing at its locked price, and what the form over it is made of: `parts`, once all of it is there; until then the listing as the list
+ * told of it. When the lock ends the listing is asked again, in place.
+ */
+function usePurchase(id: string) {
+  const told = useToldOffer(id);
+  const listing = useRead("buySellDetail", { id }, { handles: ["entrustNotFound"] });
+  const config = useRead("buyConfig", {});
+  const methods = useRead("methodList", {});
+  useCheckedMethods(methods.data, methods.refetch);
+  const able = useRead("ablePayMethods", {});
+  const detail = isRefused(listing.error) ? undefined : listing.data;
+  const parts = detail && config.data && methods.data && able.data;
+  const failed = [listing, config, methods, able].find((it) => it.isError && (it.data === undefined || isRefused(it.error)));
+  return {
+    detail: detail ?? (listing.isPending ? told : undefined),
+    config: config.data,
+    methods: methods.data,
+    parts: parts && { detail, config: config.data, methods: methods.data, able: able.data },
+    error: failed?.error ?? null,
+    retry: () => void Promise.all([listing, ...[config, methods, able].filter((it) => it.data === undefined)].map((it) => it.refetch())),
+  };
+}
+
+interface NotThereProps {
+  /** Without one it is there, and not on sale. */
+  error: CallError | null;
+  onRetry: () => void;
+}
+
+function NotThere({ error, onRetry }: NotThereProps) {
+  const go = useGo();
+  if (error === null || isRefused(error, "entrustNotFound"))
+    return (
+      <Blank
+        title="该挂单已下架"
+        text="卖家已暂停或关闭了这个挂单"
+        action={<Button onClick={() => go(paths.buy(), { replace: true })}>看看其他卖家</Button>}
+      />
+    );
+  return <Failed what="挂单" failure={error} onRetry={onRetry} />;
+}

@@ -1,0 +1,110 @@
+import { lazy, Suspense, useEffect, useState } from "react";
+import { useSearchParams } from "react-router-dom";
+import { askedNow, keepAsked } from "../../trade/buy-amount.ts";
+import { openSteps } from "../../trade/prerequisites.ts";
+import { useRead } from "../../api/read.ts";
+import { useBack } from "../../lib/navigation/navigation.tsx";
+import { forgetPick, pickFor } from "../../trade/picked-method.ts";
+import { LoadFailed } from "../../ui/layout/loaded.tsx";
+import { Navbar } from "../../ui/layout/navbar.tsx";
+import { blankMatch, draftOf, entryOf, type MatchEntry, matchForm, readDraft } from "./match-form.ts";
+import { Matching, MatchSheet } from "./match-pages.tsx";
+import type { Overlay } from "./match-overlays.tsx";
+import { stopTelling, tellEnd, ticketBefore } from "./match-outcome.ts";
+import { useMatch } from "./use-match.ts";
+
+const MatchOverlays = lazy(async () => ({ default: (await import("./match-overlays.tsx")).MatchOverlays }));
+
+const SecondQuestion = lazy(async () => ({ default: (await import("../../trade/pending-purchase/second-question.tsx")).SecondQuestion }));
+
+/** A ticket that runs is taken up again; otherwise the sheet. */
+export function QuickmatchScreen() {
+  const back = useBack();
+  const [entry, change] = useEntry();
+  const config = useRead("buyConfig", {});
+  const methods = useRead("methodList", {});
+  const match = useMatch(() => openSteps("all"));
+  const overlay = useOverlay();
+  useFarewell();
+  const form = matchForm(entry, config.data, methods.data);
+  const retry = () => void Promise.all([config.refetch(), methods.refetch(), match.check.refetch()]);
+  const over = (
+    <>
+      {match.second && (
+        <Suspense fallback={null}>
+          <SecondQuestion {...match.second} />
+        </Suspense>
+      )}
+      {overlay.which !== undefined && (
+        <Suspense fallback={null}>
+          <MatchOverlays
+            overlay={overlay.which}
+            open={overlay.open}
+            form={form}
+            onAccount={(accountId) => change({ accountId, payType: undefined })}
+            onClose={overlay.close}
+            onLeave={() => back()}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+  if (match.matching)
+    return (
+      <>
+        <Matching bar={<Navbar title="快捷购买" onBack={() => overlay.show("leave")} />} match={match} entry={entry} form={form} />
+        {over}
+      </>
+    );
+  return (
+    <MatchSheet
+      match={match}
+      entry={entry}
+      form={form}
+      config={config.data}
+      change={change}
+      onAccounts={() => overlay.show("account")}
+      onRules={() => overlay.show("rules")}
+      failed={!form.known && (config.isError || methods.isError) ? <LoadFailed onRetry={retry} /> : undefined}
+      over={over}
+    />
+  );
+}
+
+/** The address first, then what was left here, then nothing. */
+function useEntry() {
+  const [query] = useSearchParams();
+  const [entry, setEntry] = useState<MatchEntry>(() => {
+    const accountId = pickFor("quickmatch");
+    const asked = { ...blankMatch, ...readDraft(askedNow()), ...entryOf(query) };
+    return accountId === undefined ? asked : { ...asked, accountId, payType: undefined };
+  });
+  const change = (it: Partial<MatchEntry>) => {
+    const next = { ...entry, ...it };
+    setEntry(next);
+    keepAsked(draftOf(next));
+  };
+  useEffect(() => forgetPick("quickmatch"), []);
+  return [entry, change] as const;
+}
+
+/** Which one stays while it slides away; only `open` changes then. */
+function useOverlay() {
+  const [which, setWhich] = useState<Overlay>();
+  const [open, setOpen] = useState(false);
+  const show = (it: Overlay) => {
+    setWhich(it);
+    setOpen(true);
+  };
+  return { which, open, show, close: () => setOpen(false) };
+}
+
+/** Whoever leaves while a ticket runs or is asked for, on whatever way, is told of its end. */
+function useFarewell(): void {
+  useEffect(() => {
+    stopTelling();
+    return () => {
+      if (ticketBefore.get() !== undefined) tellEnd();
+    };
+  }, []);
+}

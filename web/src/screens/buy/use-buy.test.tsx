@@ -1,0 +1,73 @@
+import type { Input } from "contract";
+import { createElement } from "react";
+import { beforeEach, expect, test, vi } from "vitest";
+import { type Ask, ok, readyTab, script } from "../../../test/helpers/backend.ts";
+import { shown } from "../../../test/helpers/render.ts";
+
+const wish = { entrustId: "e1", payType: 1, amount: 100_000, price: 72_000 } as unknown as Input<"buyCreate">;
+/** The price was locked anew after the first purchase took its lock: another input, and another request id. */
+const later = { ...wish, lockId: "l2" };
+const startAt = Date.UTC(2026, 10, 20);
+const row = { orderId: "o7", isSeller: 0, status: 20, amount: 100, quantity: 10, price: 7.2, createTime: startAt };
+const list = { records: [row], total: 1, pageNo: 1, pageSize: 20, pages: 1 };
+const went = vi.fn<(path: string) => void>();
+
+vi.mock("../../lib/navigation/navigation.tsx", () => ({ useGo: () => went }));
+
+beforeEach(() => {
+  localStorage.clear();
+  went.mockClear();
+  vi.useFakeTimers({ now: startAt });
+  vi.spyOn(console, "error").mockReturnValue();
+  return () => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  };
+});
+
+async function box(answer: (nth: number) => ReturnType<typeof ok> | "broken") {
+  const asked: Ask[] = script(({ call }) => {
+    if (call === "GET /order/v1/list") return ok(list);
+    return call === "POST /entrust/v1/buy/create" ? answer(asked.filter((it) => it.call === call).length) : ok(null);
+  });
+  await readyTab();
+  const { QueryClientProvider } = await import("@tanstack/react-query");
+  const [{ queryClient }, { useBuy }] = await Promise.all([import("../../api/query-client.ts"), import("./use-buy.ts")]);
+  let send: (it: typeof wish) => Promise<void> = async () => {};
+  const Box = () => {
+    send = useBuy("e1", () => {}).send;
+    return null;
+  };
+  await shown(createElement(QueryClientProvider, { client: queryClient }, createElement(Box)));
+  const purchases = () => asked.filter((it) => it.call === "POST /entrust/v1/buy/create").map((it) => it.body);
+  return { tap: (it: typeof wish) => send(it), purchases };
+}
+const wait = async (ms: number) => {
+  await vi.advanceTimersByTimeAsync(ms);
+  await vi.dynamicImportSettled();
+  await vi.advanceTimersByTimeAsync(0);
+};
+
+test("between a purchase and the opening of its order a tap buys nothing more", async () => {
+  const { tap, purchases } = await box(() => ok({ ...row, orderNo: "n7" }));
+  await tap(wish);
+  expect(went).toHaveBeenCalledOnce();
+  await tap(later);
+  expect(purchases()).toHaveLength(1);
+});
+
+test("nor between the finding of an order whose answer was lost, and its opening", async () => {
+  const { tap, purchases } = await box(() => "broken");
+  await tap(wish);
+  await wait(1500);
+  await tap(later);
+  expect(purchases()).toHaveLength(1);
+});
+
+test("before it is found the same wish goes out word for word", async () => {
+  const { tap, purchases } = await box(() => "broken");
+  await tap(wish);
+  await tap(later);
+  const [first, second] = purchases();
+  expect(second).toEqual(first);
+});

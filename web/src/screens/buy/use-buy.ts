@@ -1,0 +1,117 @@
+import type { Input, Refusals } from "contract";
+import { useRef, useState } from "react";
+import { type CallError, isOutcomeUnknown, isRefused } from "../../api/call-error.ts";
+import { factsOf } from "../../api/error-details.ts";
+import { useCommand } from "../../api/command.ts";
+import { doubtNow, fulfil, isFulfilled, notSent, setPurchaseFailed } from "../../trade/pending-purchase/pending-purchase.ts";
+import { beginDoubt, settleDoubt } from "../../trade/pending-purchase/pending-purchase-watch.ts";
+import { stepCodes, isStepCode, openSteps } from "../../trade/prerequisites.ts";
+import { readNow } from "../../api/read.ts";
+import { runtimeConfig } from "../../api/runtime-config.ts";
+import { useGo } from "../../lib/navigation/navigation.tsx";
+import { paths } from "../../lib/navigation/paths.ts";
+import { serverNow } from "../../lib/time/server-clock.ts";
+import { storage } from "../../lib/browser/storage.ts";
+import { dropEntry, priceOf } from "./purchase-form.ts";
+import { coins } from "../../lib/money/format-figures.ts";
+import type { Asking } from "../../ui/overlays/dialog.tsx";
+
+type Purchase = Input<"buyCreate">;
+/** A refusal that is not the end: what is asked, and what a yes does. */
+export type Question = { title: Asking; text: string; yes: string; onYes: () => void; onNo: () => void };
+
+/** What stands beside the button when a refusal has no question. */
+function problemOf(error: CallError): string {
+  const { remain } = factsOf(error, "remainTooLow");
+  return remain === undefined ? error.text : `余量不足，剩余 ${coins(remain, runtimeConfig.assetUnit)}，可点“全部”购买`;
+}
+
+const answered: readonly Refusals<"buyCreate">[] = [
+  ...stepCodes,
+  "openOrdersLimit",
+  "priceChanged",
+  "sumChanged",
+  "remainTooLow",
+  "payTypeUnsupported",
+  "conditionsNotMet",
+  "amountOutOfLimits",
+  "dailyLimit",
+  "ownEntrust",
+];
+
+/** The price may have been locked anew meanwhile; what is wanted is the same. */
+const sameWish = (a: Purchase, b: Purchase): boolean =>
+  a.entrustId === b.entrustId &&
+  a.amount === b.amount &&
+  a.quantity === b.quantity &&
+  a.payType === b.payType &&
+  a.buyerMethodId === b.buyerMethodId;
+
+export function useBuy(entrustId: string, onBusy: (busy: boolean) => void) {
+  const go = useGo();
+  const create = useCommand("buyCreate", { handles: answered, doubts: true });
+  /** What was sent last from here. */
+  const sent = useRef<Purchase>(undefined);
+  const [question, setQuestion] = useState<Question>();
+  const [problem, setProblem] = useState<string>();
+  /** Wanted while nobody knows what became of the purchase before. */
+  const [second, setSecond] = useState<Purchase>();
+  const ask = (it: Omit<Question, "onNo">) => setQuestion({ ...it, onNo: () => setQuestion(undefined) });
+
+  const send = async (wish: Purchase) => {
+    if (isFulfilled(sent.current)) return;
+    const doubt = doubtNow();
+    // After an unknown outcome the same wish goes out word for word, so that its request id makes one order of both.
+    if (doubt?.name === "buyCreate" && !doubt.reloaded && sameWish(doubt.input, wish)) return sendNow(doubt.input);
+    if (!doubt) return sendNow(wish);
+    setSecond(wish);
+  };
+  const sendNow = async (purchase: Purchase) => {
+    setPurchaseFailed(false);
+    // A request that cannot leave the phone makes no order, so there is nothing to confirm.
+    if (!navigator.onLine) return setProblem(notSent);
+    const since = serverNow();
+    const doubt = doubtNow();
+    sent.current = purchase;
+    onBusy(true);
+    setProblem(undefined);
+    setQuestion(undefined);
+    setSecond(undefined);
+    try {
+      const made = await create.mutateAsync(purchase);
+      fulfil(purchase);
+      dropEntry();
+      if (doubt?.input === purchase) settleDoubt();
+      storage.orderId.set(made.orderId);
+      go(paths.orderBuyChat({ orderId: made.orderId }), { replace: true });
+    } catch (error) {
+      if (isOutcomeUnknown(error))
+        beginDoubt({ name: "buyCreate", input: purchase, since: doubt?.input === purchase ? doubt.since : since });
+      if (!isRefused(error)) return;
+      if (doubt?.input === purchase) settleDoubt();
+      answerRefusal(error, purchase);
+    } finally {
+      onBusy(false);
+    }
+  };
+  const answerRefusal = (error: CallError, purchase: Purchase) => {
+    if (isStepCode(error.codeName)) return openSteps(error.codeName);
+    if (error.codeName === "openOrdersLimit")
+      return ask({ title: "有订单待处理，去查看？", text: error.text, yes: "查看订单", onYes: () => go(paths.order()) });
+    if (error.codeName === "priceChanged")
+      return ask({ title: "价格已变动，继续购买？", text: error.text, yes: "继续购买", onYes: () => void sendAtNewPrice(purchase) });
+    setProblem(problemOf(error));
+  };
+  const sendAtNewPrice = async (purchase: Purchase) => {
+    const detail = await readNow("buySellDetail", { id: entrustId });
+    // The sum that was shown was that of the other price.
+    await send({ ...purchase, price: priceOf(detail), payAmount: undefined, ...(detail.lockId && { lockId: detail.lockId }) });
+  };
+  return {
+    send,
+    question,
+    second: second && { onYes: () => void sendNow(second), onNo: () => setSecond(undefined) },
+    problem,
+    sending: create.isPending,
+  };
+}

@@ -1,0 +1,66 @@
+import { type Input, TicketState } from "contract";
+import { createElement } from "react";
+import { beforeEach, expect, test, vi } from "vitest";
+import { ok, readyTab, script } from "../../../test/helpers/backend.ts";
+import { shown } from "../../../test/helpers/render.ts";
+
+const wish = { amount: 100_000, payTypes: [2] } as unknown as Input<"buyFast">;
+const went = vi.fn<(path: string) => void>();
+const told = vi.fn<(text: string, orderId: string) => void>();
+const toasted = vi.fn<(text: string) => void>();
+
+vi.mock("../../lib/navigation/navigation.tsx", () => ({ useGo: () => went }));
+vi.mock("../../api/notices.ts", () => ({ showNotice: told, showToast: toasted, showError: () => {} }));
+
+beforeEach(() => {
+  localStorage.clear();
+  for (const it of [went, told, toasted]) it.mockClear();
+  vi.useFakeTimers({ now: Date.UTC(2026, 10, 20) });
+  return () => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  };
+});
+
+const found = { matchId: "m2", state: TicketState.matched, orderId: "o7", expireAt: null };
+
+/** A wish on its way; `answer` lets it come, `leave` is the way out of the sheet. */
+async function sent(answer: ReturnType<typeof ok>) {
+  let come = () => {};
+  const late = new Promise<ReturnType<typeof ok>>((done) => {
+    come = () => done(answer);
+  });
+  script(({ call }) => (call === "POST /entrust/v1/buy/fast" ? late : "silence"));
+  await readyTab();
+  const { QueryClientProvider } = await import("@tanstack/react-query");
+  const [{ queryClient }, { useMatch }] = await Promise.all([import("../../api/query-client.ts"), import("./use-match.ts")]);
+  let match: ReturnType<typeof useMatch> | undefined;
+  const Sheet = () => {
+    match = useMatch(() => {});
+    return null;
+  };
+  await shown(createElement(QueryClientProvider, { client: queryClient }, createElement(Sheet)));
+  const done = match?.start(wish);
+  return {
+    leave: () => match?.leave(),
+    answer: async () => {
+      come();
+      await done;
+    },
+  };
+}
+
+test("who waits for the answer is brought to what was found", async () => {
+  const { answer } = await sent(ok(found));
+  await answer();
+  expect(went.mock.calls).toEqual([["/home/orderBuyChat?orderId=o7", { replace: true }]]);
+  expect(told).not.toHaveBeenCalled();
+});
+
+test("who has gone back meanwhile is told of it, with the way to it, and stays where he is", async () => {
+  const { leave, answer } = await sent(ok(found));
+  leave();
+  await answer();
+  expect(told.mock.calls).toEqual([["已为您匹配到卖家，请在时限内付款", "o7"]]);
+  expect(went).not.toHaveBeenCalled();
+});

@@ -1,0 +1,145 @@
+import { type Input, type Output, type Push, type Refusals, TicketState } from "contract";
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
+import { isOutcomeUnknown, isRefused } from "../../api/call-error.ts";
+import { useCommand } from "../../api/command.ts";
+import { showToast } from "../../api/notices.ts";
+import { onCmd } from "../../api/push-routes.ts";
+import { invalidateReads } from "../../api/query-client.ts";
+import { readNow, useRead } from "../../api/read.ts";
+import { doubtNow, notSent, setPurchaseFailed } from "../../trade/pending-purchase/pending-purchase.ts";
+import { beginDoubt, settleDoubt } from "../../trade/pending-purchase/pending-purchase-watch.ts";
+import { useGo } from "../../lib/navigation/navigation.tsx";
+import { paths } from "../../lib/navigation/paths.ts";
+import { serverNow } from "../../lib/time/server-clock.ts";
+import { storage } from "../../lib/browser/storage.ts";
+import { sameWish } from "./match-form.ts";
+import { anyTicket, tellNow, ticketBefore } from "./match-outcome.ts";
+import { usePolled } from "./use-polled.ts";
+
+type Wish = Input<"buyFast">;
+type Ticket = Output<"buyFastCheck">;
+type Refusal = Refusals<"buyFast">;
+
+const pollMs = 2000;
+const gates: readonly Refusal[] = ["quizNeeded", "certificationNeeded", "pinNeeded", "methodNeeded", "tradeBanned"];
+const nearKeypad: readonly Refusal[] = ["noMatch", "matchAmountOutOfLimits", "dailyLimit", "buyInputWrong"];
+
+/** A ticket from the wish to its end. `onGate`: a step of the person's is missing. */
+export function useMatch(onGate: () => void) {
+  const check = useRead("buyFastCheck", {}, { quiet: true });
+  const fast = useCommand("buyFast", { handles: [...gates, ...nearKeypad, "matchRunning", "openOrdersLimit"], doubts: true });
+  const [made, setMade] = useState<Output<"buyFast">>();
+  const [problem, setProblem] = useState<string>();
+  const [crowded, setCrowded] = useState<string>();
+  /** Wanted while nobody knows what became of the purchase before. */
+  const [second, setSecond] = useState<Wish>();
+  const left = useRef(false);
+  const end = useTicketEnd(left);
+  const ticket = check.data;
+  const stale = made !== undefined && ticket?.matchId !== made.matchId;
+  const matching = stale ? made.state === TicketState.matching : ticket?.state === TicketState.matching;
+
+  const follow = useEffectEvent((it: Ticket) => {
+    if (it.state === TicketState.matching) return ticketBefore.set(anyTicket);
+    if (ticketBefore.get() !== undefined && it.matchId !== ticketBefore.get()) end(it);
+  });
+  useEffect(() => {
+    if (ticket) follow(ticket);
+  }, [ticket]);
+  // An order of a second search may come while the page shows something else.
+  const takePush = useEffectEvent(({ orderId }: Push) => {
+    if (orderId !== "") end({ state: TicketState.matched, orderId, failCode: 0 });
+  });
+  useEffect(() => onCmd("match", (push) => takePush(push)), []);
+  useEffect(() => {
+    left.current = false;
+    return () => {
+      left.current = true;
+    };
+  }, []);
+  usePolled(matching, pollMs, () => void check.refetch({ cancelRefetch: false }));
+
+  const start = async (wish: Wish) => {
+    const doubt = doubtNow();
+    // After an unknown outcome the same wish goes out word for word, so that its request id makes one ticket of both.
+    if (doubt?.name === "buyFast" && !doubt.reloaded && sameWish(doubt.input, wish)) return startNow(doubt.input);
+    if (!doubt) return startNow(wish);
+    setSecond(wish);
+  };
+  const startNow = async (wish: Wish) => {
+    setPurchaseFailed(false);
+    // A request that cannot leave the phone makes no ticket, so there is nothing to confirm.
+    if (!navigator.onLine) return setProblem(notSent);
+    const since = serverNow();
+    const doubt = doubtNow();
+    const again = doubt?.input === wish && doubt.name === "buyFast" ? doubt : undefined;
+    const before = again?.before ?? ticket?.matchId ?? "";
+    setSecond(undefined);
+    setProblem(undefined);
+    setCrowded(undefined);
+    ticketBefore.set(before);
+    try {
+      const answer = await fast.mutateAsync(wish);
+      if (again) settleDoubt();
+      // A push may have told of it before the answer did.
+      if (left.current && ticketBefore.get() === undefined) return;
+      setMade(answer);
+      if (answer.state === TicketState.matched && answer.orderId) end({ ...answer, orderId: answer.orderId, failCode: 0 });
+    } catch (error) {
+      if (isOutcomeUnknown(error)) beginDoubt({ name: "buyFast", input: wish, before, since: again?.since ?? since });
+      if (!isRefused(error)) return;
+      if (again) settleDoubt();
+      const { text } = error;
+      ticketBefore.clear();
+      if (left.current) tellNow({ state: TicketState.failed, orderId: "", failText: text });
+      else if (isRefused(error, ...gates)) onGate();
+      else if (isRefused(error, "matchRunning")) invalidateReads(["buyFastCheck"]);
+      else if (isRefused(error, "openOrdersLimit")) setCrowded(text);
+      else setProblem(text);
+    }
+  };
+
+  /** The match may have come first: then there is an order, and it is shown. */
+  const cancel = async () => {
+    ticketBefore.clear();
+    const answer = await readNow("buyFastCheck", { cancel: 1 }).catch(() => undefined);
+    if (!answer) return;
+    setMade(undefined);
+    if (answer.state === TicketState.matched) return end(answer);
+    showToast("已取消匹配");
+    await check.refetch();
+  };
+  return {
+    check,
+    matching,
+    made: stale ? made : undefined,
+    problem,
+    crowded,
+    sending: fast.isPending,
+    start,
+    second: second && { onYes: () => void startNow(second), onNo: () => setSecond(undefined) },
+    cancel,
+    /** He is on his way out: from now on he is told, and moved nowhere. */
+    leave: () => {
+      left.current = true;
+    },
+    forget: () => {
+      setProblem(undefined);
+      setCrowded(undefined);
+    },
+  };
+}
+
+/** Where each end of a ticket leads; told once. */
+function useTicketEnd(left: RefObject<boolean>) {
+  const go = useGo();
+  return ({ state, orderId, failCode, failText = "" }: Pick<Ticket, "state" | "orderId" | "failCode"> & { failText?: string }) => {
+    if (left.current) return tellNow({ state, orderId, failText });
+    ticketBefore.clear();
+    if (state === TicketState.matched) {
+      storage.orderId.set(orderId);
+      go(paths.orderBuyChat({ orderId }), { replace: true });
+    } else if (state === TicketState.failed) go(paths.buyfailed({ code: String(failCode) }), { replace: true });
+    else if (state === TicketState.ended) showToast("匹配已结束，请重新发起", "warn");
+  };
+}

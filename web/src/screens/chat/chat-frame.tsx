@@ -1,0 +1,257 @@
+import { isOnline } from "../../lib/browser/online.ts";
+import { type OrderDetail, OrderStatus, SenderRole } from "contract";
+import { type CSSProperties, type RefObject, useEffect, useMemo, useRef, useState } from "react";
+import { showToast } from "../../api/notices.ts";
+import { useRead } from "../../api/read.ts";
+import { AppFrame } from "../../ui/layout/app-frame.tsx";
+import { Icon } from "../../ui/base/icon.tsx";
+import { IconButton } from "../../ui/base/icon-button.tsx";
+import { later } from "../../ui/overlays/lazy-overlay.tsx";
+import { LoadFailed } from "../../ui/layout/loaded.tsx";
+import { Dot, Sep } from "../../ui/base/marks.tsx";
+import { Navbar } from "../../ui/layout/navbar.tsx";
+import { StaleStrip } from "../../ui/layout/stale-strip.tsx";
+import { useKeyboard } from "../../ui/layout/use-keyboard.ts";
+import { otherOf } from "../../trade/account.ts";
+import { LateActSheets } from "../../trade/late-act-sheets.tsx";
+import css from "./chat.module.css";
+import { ChatList, usePin } from "./chat-list.tsx";
+import { type ChatRow, heardOf, rowsOf } from "./chat-rows.ts";
+import { Composer } from "./composer.tsx";
+import { Rematch } from "./rematch.tsx";
+import { Phrases } from "./phrases.tsx";
+import { Stage } from "./order-panel.tsx";
+import { useActs } from "../../trade/acts.ts";
+import { voucherKinds } from "../../trade/vouchers.ts";
+import { startOf } from "../../trade/status.ts";
+import { useCompanion } from "./use-companion.ts";
+import { useUntil } from "./use-order.ts";
+import { usePictures } from "./use-pictures.ts";
+import { useRoom } from "./use-room.ts";
+
+export const safety = {
+  buyer: "请使用本人实名账户付款，转账勿备注任何内容。平台不会索要密码，请勿离开平台沟通。",
+  seller: "任何人都不会要求您提前放币。平台不会索要密码，请勿离开平台沟通。",
+};
+/** So far up one reads, and does not act. */
+const readsUpPx = 120;
+const extendFromMs = 5 * 60_000;
+/** What the keyboard has to leave for the bar to stay; on its side a phone needs all of it for what is said. */
+const roomyPx = 360;
+const noWords: readonly string[] = [];
+
+const ImageViewer = later(async () => (await import("../../ui/overlays/image-viewer.tsx")).ImageViewer);
+
+interface ChatFrameProps {
+  order: OrderDetail;
+  remainSeconds: number;
+  /** The order could not be read anew: what is shown is from then. */
+  staleSince: number | undefined;
+  onBack: () => void;
+}
+
+/** One frame for both sides: the deal above, what was said below, and the words at the thumb. */
+export function ChatFrame({ order, remainSeconds, staleSince, onBack }: ChatFrameProps) {
+  const myRole = order.isSeller === 1 ? SenderRole.seller : SenderRole.buyer;
+  const { room, log, outbox, news } = useRoom(order.orderId, myRole);
+  const acts = useActs(order);
+  const companion = useCompanion(order, remainSeconds);
+  const keyboard = useKeyboard();
+  const scroller = useRef<HTMLElement>(null);
+  const stage = useRef<HTMLDivElement>(null);
+  const pin = usePin(scroller);
+  useEffect(() => room.look(pin.atEnd), [room, pin.atEnd]);
+  useEffect(() => {
+    // Nothing lies over the stage: toasts stand at the foot.
+    const { dataset } = document.documentElement;
+    dataset["room"] = "";
+    return () => void delete dataset["room"];
+  }, []);
+  const riskWords = useRead("buyConfig", {}, { quiet: true }).data?.riskWords ?? noWords;
+  const fold = useFold(order, scroller, pin.pinned);
+  const [viewed, setViewed] = useState<{ urls: readonly string[]; at: number }>();
+  // From five minutes before the end the seller may give more time.
+  useUntil(order.isSeller === 1 && order.status === OrderStatus.waitPay && order.deadline !== null ? order.deadline - extendFromMs : null);
+
+  const say = (line: Parameters<typeof room.say>[0]) => {
+    pin.pinned.current = true;
+    setPhrases(false);
+    room.say(line);
+  };
+  const pictures = usePictures((url) => say({ kind: "image", content: url }));
+  const { vouchers, appeal } = order;
+  const kinds = useMemo(() => voucherKinds({ vouchers, appeal }), [vouchers, appeal]);
+  const said = useMemo(
+    () => rowsOf({ messages: log.messages, peerReadSeq: log.peerReadSeq, hasOlder: log.hasOlder, myRole }, vouchers, outbox, kinds),
+    [log.messages, log.peerReadSeq, log.hasOlder, myRole, vouchers, outbox, kinds],
+  );
+  // Pictures of the order are known before its words: none stands there to be pushed away by them.
+  const begins = news.isPending && log.messages.length === 0;
+  const rows = useMemo<ChatRow[]>(
+    () => (begins ? [] : [...said, ...pictures.sending.map((picture) => ({ key: `u${picture.id}`, kind: "uploading" as const, picture }))]),
+    [begins, said, pictures.sending],
+  );
+  const { resend, drop } = room;
+  const { retry, drop: dropPicture } = pictures;
+  const rowActs = useMemo(
+    () => ({
+      onPicture: (url: string) => setViewed({ urls: [url], at: 0 }),
+      onResend: resend,
+      onDrop: drop,
+      onRetryPicture: retry,
+      onDropPicture: dropPicture,
+      riskWords,
+      isSeller: order.isSeller,
+      availableAt: order.availableAt,
+    }),
+    // The retry of a picture works on what is on its way by then.
+    // oxlint-disable-next-line react/exhaustive-deps
+    [resend, drop, riskWords, order.isSeller, order.availableAt],
+  );
+  const [phrases, setPhrases] = useState(false);
+  const since = startOf(order) ?? 0;
+  // They stand open until the first own line of the stage that one came into, then behind a key in the field: what others do opens none.
+  const speaks = outbox.length > 0 || log.messages.some((it) => it.senderRole === myRole && (it.createTime ?? 0) >= since);
+  const [spoken, setSpoken] = useState(speaks);
+  if (speaks && !spoken) setSpoken(true);
+  const peer = otherOf(order);
+  const incoming = log.messages.findLast((it) => it.senderRole !== myRole);
+  const showPictures = (urls: readonly string[], at: number) => setViewed({ urls, at });
+  const seen = keyboard && ({ "--seen-height": `${keyboard.heightPx}px`, "--seen-top": `${keyboard.topPx}px` } as CSSProperties);
+
+  return (
+    <div className={css["room"]} data-keyboard={keyboard ? "" : undefined} style={seen}>
+      <AppFrame
+        mainRef={scroller}
+        busy={begins}
+        bar={
+          <>
+            {staleSince !== undefined && <StaleStrip since={staleSince} />}
+            {(!keyboard || keyboard.heightPx >= roomyPx) && (
+              <Navbar
+                surface
+                title={peer.nickName}
+                sub={<Presence online={log.messages.length > 0 ? log.peerOnline : isOnline(peer)} orderNo={order.orderNo} />}
+                onBack={onBack}
+                actions={<IconButton icon="more" label="更多：资料、举报、客服" onClick={() => acts.open("menu")} />}
+              />
+            )}
+          </>
+        }
+        foot={
+          <section className={css["foot"]} aria-label="回复">
+            <NewsStrip count={useUnseen(log.messages, myRole, pin.atEnd)} onPress={pin.toEnd} />
+            {log.readonly ? (
+              <p className={css["closed"]}>会话已关闭，仅可查看聊天记录</p>
+            ) : (
+              <>
+                {!keyboard && (!spoken || phrases) && (
+                  <Phrases order={order} onPhrase={(phraseId, content) => say({ kind: "quick", phraseId, content })} />
+                )}
+                <Composer
+                  onPhrases={spoken ? () => setPhrases(!phrases) : undefined}
+                  orderId={order.orderId}
+                  riskWords={riskWords}
+                  onSay={(content) => say({ kind: "text", content })}
+                  onPicture={pictures.add}
+                />
+              </>
+            )}
+          </section>
+        }
+      >
+        <div className={css["talk"]}>
+          <Stage
+            order={order}
+            remainSeconds={remainSeconds}
+            acts={acts}
+            companion={companion}
+            folded={keyboard !== undefined || fold.folded}
+            onFold={fold.turn}
+            onPictures={showPictures}
+            room={stage}
+          />
+          {news.isError && log.messages.length === 0 ? (
+            <LoadFailed what="聊天" failure={news.error} onRetry={() => void news.refetch()} />
+          ) : (
+            <ChatList
+              rows={rows}
+              acts={rowActs}
+              scroller={scroller}
+              safety={order.isSeller === 1 ? safety.seller : safety.buyer}
+              hasOlder={log.hasOlder || begins}
+              onOlder={() => room.older().catch(() => {})}
+              pin={pin}
+              stage={stage}
+            />
+          )}
+        </div>
+      </AppFrame>
+      <output className="sr-only">{incoming && heardOf(incoming, order.isSeller)}</output>
+      <LateActSheets order={order} acts={acts} />
+      <Rematch order={order} />
+      {viewed && (
+        <ImageViewer
+          open
+          urls={viewed.urls}
+          index={viewed.at}
+          onClose={() => setViewed(undefined)}
+          onFailed={() => showToast("图片没打开，请检查网络后再试", "error")}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Whom one talks to about which order. */
+export const Presence = ({ online, orderNo }: { online: boolean | undefined; orderNo: string }) => (
+  <span className={`num ${css["presence"]}`}>
+    {online !== undefined && (
+      <>
+        <Dot off={!online} />
+        {online ? "在线" : "离线"}
+        <Sep />
+      </>
+    )}
+    {`尾号 ${orderNo.slice(-4)}`}
+  </span>
+);
+
+/** How many lines of the other side came since the end was last in view. */
+function useUnseen(messages: readonly { seq: number; senderRole: number }[], myRole: number, atEnd: boolean): number {
+  const last = messages.at(-1)?.seq ?? 0;
+  const [seenSeq, setSeenSeq] = useState(last);
+  if (atEnd && seenSeq !== last) setSeenSeq(last);
+  return atEnd ? 0 : messages.filter((it) => it.seq > seenSeq && it.senderRole !== myRole).length;
+}
+
+/** In a strip of its own, over nothing that is read. */
+function NewsStrip({ count, onPress }: { count: number; onPress: () => void }) {
+  if (count === 0) return null;
+  return (
+    <div className={css["newsStrip"]}>
+      <button type="button" className={css["news"]} onClick={onPress}>
+        <Icon name="down" size="sm" />
+        {`${count} 条新消息`}
+      </button>
+    </div>
+  );
+}
+
+/** Folded by the handle, and by reading upward; open again by the handle, and with each new state of the order. */
+function useFold({ status }: OrderDetail, scroller: RefObject<HTMLElement | null>, pinned: RefObject<boolean>) {
+  const [choice, setChoice] = useState<{ status: number; folded: boolean }>();
+  const chosen = choice?.status === status ? choice.folded : undefined;
+  useEffect(() => {
+    const box = scroller.current;
+    if (!box || chosen !== undefined) return;
+    const look = () => {
+      const restPx = box.scrollHeight - box.scrollTop - box.clientHeight;
+      if (!pinned.current && restPx > readsUpPx) setChoice({ status, folded: true });
+    };
+    box.addEventListener("scroll", look, { passive: true });
+    return () => box.removeEventListener("scroll", look);
+  }, [scroller, pinned, chosen, status]);
+  const folded = chosen ?? false;
+  return { folded, turn: () => setChoice({ status, folded: !folded }) };
+}

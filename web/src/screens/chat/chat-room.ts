@@ -1,0 +1,196 @@
+import { type Message, MessageType, type Output, type SenderRole } from "contract";
+import { CallError, isOutcomeUnknown } from "../../api/call-error.ts";
+import { invalidateReads, queryClient, readKey } from "../../api/query-client.ts";
+import { send } from "../../api/send.ts";
+import { randomId } from "../../lib/browser/ids.ts";
+import { serverNow } from "../../lib/time/server-clock.ts";
+import { store } from "../../lib/browser/store.ts";
+import { type ChatLog, emptyLog, hasHole, newestSeq, withLast, withNewer, withNewest, withOlder, withSeen } from "./chat-log.ts";
+import { firstLines } from "./first-lines.ts";
+import { changeOutbox, loadOutbox, waitingLines, type Waiting } from "./outbox.ts";
+
+const nextPage = 100;
+const catchUpsMax = 3;
+const triesAfterMs = [2_000, 8_000];
+
+export type MyRole = (typeof SenderRole)["buyer" | "seller"];
+export type NewLine = Pick<Waiting, "kind" | "content" | "phraseId">;
+
+/** What was read ahead, once; undefined where nobody has, or it could not be had. */
+async function takeAhead(orderId: string): Promise<Output<"chatList"> | undefined> {
+  const first = firstLines(orderId);
+  const how = { queryKey: readKey("chatList", first), queryFn: () => send("chatList", first), meta: { quiet: true } };
+  const lines = await queryClient.fetchQuery(how).catch(() => undefined);
+  queryClient.removeQueries({ queryKey: how.queryKey, exact: true });
+  return lines;
+}
+
+/** One chat: what was said, what waits to be said, and the ways to bring both up to date. Nothing here is drawn. */
+export function openRoom(orderId: string, myRole: MyRole) {
+  const log = store<ChatLog>(emptyLog);
+  const outbox = store<readonly Waiting[]>(loadOutbox(orderId));
+  const change = (how: (lines: readonly Waiting[]) => readonly Waiting[]) => outbox.set(changeOutbox(orderId, how));
+  const setLine = (id: string, to: Partial<Waiting>) =>
+    change((lines) => lines.map((it) => (it.clientMsgId === id ? { ...it, ...to } : it)));
+  const know = (next: ChatLog) => {
+    log.set(next);
+    if (outbox.get().length > 0) change((lines) => waitingLines(lines, next.messages, myRole));
+  };
+
+  let isAtEnd = true;
+  /** What is above or below the screen has not been read. */
+  const isSeen = () => isAtEnd && document.visibilityState === "visible";
+  const isUnread = () => log.get().messages.some((it) => it.seq > log.get().readSeq && it.senderRole !== myRole);
+
+  async function readNews(): Promise<void> {
+    const seen = isSeen();
+    const read = seen ? 1 : 0;
+    const first = firstLines(orderId);
+    const isAhead = queryClient.getQueryState(readKey("chatList", first)) !== undefined;
+    const ahead = isAhead ? await takeAhead(orderId) : undefined;
+    // Nobody had seen them as they were asked for: that is told below, and finds what has been said since.
+    if (ahead) know(withNewest(log.get(), ahead, false));
+    else if (log.get().messages.length === 0) know(withNewest(log.get(), await send("chatList", { ...first, read }), seen));
+    else
+      for (let more = true; more; ) {
+        const { head } = log.get();
+        const page = await send("chatList", { id: orderId, afterSeq: head, limit: nextPage, read });
+        know(withNewer(log.get(), page, seen));
+        // Who promises more and brings nothing is not asked for ever.
+        more = page.hasMore === 1 && log.get().head > head;
+      }
+    // What was fetched while nobody looked counts as read only when it is asked for again.
+    if (seen && isUnread()) know(withSeen(log.get(), await send("chatList", { id: orderId, limit: 1, read })));
+  }
+
+  let running: Promise<void> | undefined;
+  let again = false;
+  async function readAll(): Promise<void> {
+    let rounds = 0;
+    do {
+      again = false;
+      rounds += 1;
+      await readNews();
+    } while (again || (hasHole(log.get()) && rounds < catchUpsMax));
+  }
+
+  /** Everything that was said since. Asked for again while it runs, it runs once more: the answer on its way may be too old. */
+  function catchUp(): Promise<void> {
+    again = running !== undefined;
+    running ??= readAll().finally(() => {
+      running = undefined;
+    });
+    return running;
+  }
+
+  /** Whether the end of the chat is on the screen. */
+  function look(atEnd: boolean): void {
+    isAtEnd = atEnd;
+    if (isSeen() && isUnread()) void catchUp().catch(() => {});
+  }
+
+  let readingOlder = false;
+  async function older(): Promise<void> {
+    const [oldest] = log.get().messages;
+    if (readingOlder || !oldest || !log.get().hasOlder) return;
+    readingOlder = true;
+    try {
+      know(withOlder(log.get(), await send("chatList", { id: orderId, beforeSeq: oldest.seq, limit: nextPage })));
+    } finally {
+      readingOlder = false;
+    }
+  }
+
+  const sendLine = (line: Waiting): Promise<Message | null> =>
+    line.kind === "quick"
+      ? // A phrase carries no id of its own; that of the request makes one message of all its sendings.
+        send("chatSendCommon", { orderId, messageId: line.phraseId ?? "" }, { requestId: line.clientMsgId })
+      : send("chatSend", {
+          orderId,
+          msgType: line.kind === "image" ? MessageType.image : MessageType.text,
+          content: line.content,
+          clientMsgId: line.clientMsgId,
+        });
+
+  let resumed = 0;
+  let tries = 0;
+  let nextTry: ReturnType<typeof setTimeout> | undefined;
+  /** A phone says that it is online a moment before its road carries anything, and says nothing more then. */
+  function tryLater(): void {
+    const waitMs = triesAfterMs[tries];
+    if (waitMs === undefined || !navigator.onLine) return;
+    tries += 1;
+    nextTry = setTimeout(sendLost, waitMs);
+  }
+  async function deliver(line: Waiting): Promise<void> {
+    const before = resumed;
+    try {
+      const message = await sendLine(line);
+      change((lines) => lines.filter((it) => it.clientMsgId !== line.clientMsgId));
+      if (message) know(withLast(log.get(), message));
+      // Before the first page has come there is no place for the line, and that page may have left without it.
+      if (!message || log.get().messages.length === 0 || hasHole(log.get())) void catchUp().catch(() => {});
+      invalidateReads(["orderList"]);
+    } catch (error) {
+      // It may stand there although nobody said so: the chat is read before the line is called lost.
+      if (isOutcomeUnknown(error)) await catchUp().catch(() => {});
+      const problem = error instanceof CallError && error.kind === "refused" ? error.text : undefined;
+      // The road came back before this sending was found to be lost: nobody says so again, so it goes out once more.
+      if (problem === undefined && resumed !== before) return;
+      setLine(line.clientMsgId, { state: "failed", ...(problem !== undefined && { problem }) });
+      if (error instanceof CallError && error.kind === "noAnswer") tryLater();
+    }
+  }
+
+  let pumping = false;
+  /** One after the other, so that they arrive in the order in which they were said. */
+  async function pump(): Promise<void> {
+    if (pumping) return;
+    pumping = true;
+    try {
+      for (let next = outbox.get().find((it) => it.state === "sending"); next; next = outbox.get().find((it) => it.state === "sending"))
+        await deliver(next);
+    } finally {
+      pumping = false;
+    }
+  }
+
+  function say(line: NewLine): void {
+    const made: Waiting = {
+      ...line,
+      clientMsgId: randomId(),
+      madeAt: serverNow(),
+      afterSeq: newestSeq(log.get()),
+      state: "sending",
+    };
+    change((lines) => [...lines, made]);
+    void pump();
+  }
+
+  /** The same line with the same id. A refused phrase is a new wish: its request was answered. */
+  function resend(id: string): void {
+    change((lines) =>
+      lines.map(({ problem, ...it }) => {
+        if (it.clientMsgId !== id) return problem === undefined ? it : { ...it, problem };
+        return { ...it, state: "sending", ...(problem !== undefined && it.kind === "quick" && { clientMsgId: randomId() }) };
+      }),
+    );
+    void pump();
+  }
+
+  const drop = (id: string) => change((lines) => lines.filter((it) => it.clientMsgId !== id));
+
+  /** The road is back: what was lost on it, and what another page left on its way, goes out again. */
+  function resume(): void {
+    resumed += 1;
+    tries = 0;
+    sendLost();
+  }
+  function sendLost(): void {
+    clearTimeout(nextTry);
+    change((lines) => lines.map((it) => (it.state === "failed" && it.problem === undefined ? { ...it, state: "sending" } : it)));
+    void pump();
+  }
+
+  return { orderId, myRole, log, outbox, catchUp, look, older, say, resend, drop, resume };
+}

@@ -1,0 +1,175 @@
+import { MessageType } from "contract";
+import { memo } from "react";
+import { copyAndTell } from "../../api/copy.ts";
+import { withLock } from "../../trade/availability.ts";
+import { toReader } from "../../trade/appeal-words.ts";
+import { Outside } from "../../ui/base/off-platform-warning.tsx";
+import { formatWhen } from "../../lib/time/format-time.ts";
+import { serverNow } from "../../lib/time/server-clock.ts";
+import { classNames } from "../../ui/base/class-names.ts";
+import type { VoucherKind } from "../../trade/vouchers.ts";
+import css from "./chat.module.css";
+import type { ChatRow } from "./chat-rows.ts";
+import { useLongPress } from "./long-press.ts";
+import type { Waiting } from "./outbox.ts";
+import type { Sending } from "./use-pictures.ts";
+
+export type RowActs = {
+  onPicture: (url: string) => void;
+  onResend: (id: string) => void;
+  onDrop: (id: string) => void;
+  onRetryPicture: (id: string) => void;
+  onDropPicture: (id: string) => void;
+  riskWords: readonly string[];
+  isSeller: 0 | 1;
+  /** When the bought coins can be sold; see the order. */
+  availableAt?: number | null | undefined;
+};
+
+export const ChatLine = memo(function ChatLine({ row, acts }: { row: ChatRow; acts: RowActs }) {
+  return (
+    <div className={css["row"]} data-row={row.kind} data-close={(row.kind === "message" && row.close) || undefined}>
+      <RowBody row={row} acts={acts} />
+    </div>
+  );
+});
+
+function RowBody({ row, acts }: { row: ChatRow; acts: RowActs }) {
+  switch (row.kind) {
+    case "day":
+    case "time":
+      return <Time at={row.at} day={row.kind === "day"} />;
+    case "system":
+      return <p className={`num ${css["system"]}`}>{withLock(toReader(row.text, acts.isSeller), acts)}</p>;
+    case "voucher": {
+      const name = `${voucherNames[row.what]} ${row.nth}/${row.of}`;
+      return (
+        <div className={classNames(css["message"], row.mine && css["mine"])}>
+          <button
+            type="button"
+            className={classNames(css["bubble"], css["voucher"])}
+            aria-label={`${name}，点击放大`}
+            onClick={() => acts.onPicture(row.voucher.url)}
+          >
+            <img src={row.voucher.url} alt="" loading="lazy" />
+            <span className="num">
+              <b>{name}</b>
+              <small>{`${formatWhen(row.voucher.time, serverNow())} 上传`}</small>
+            </span>
+          </button>
+        </div>
+      );
+    }
+    case "message":
+      return <Said row={row} acts={acts} />;
+    case "uploading":
+      return <Uploading picture={row.picture} acts={acts} />;
+    case "waiting":
+      return <Unsaid line={row.line} acts={acts} />;
+  }
+}
+
+const voucherNames: Record<VoucherKind, string> = { payment: "付款凭证", evidence: "证据", refund: "退款凭证" };
+
+function Time({ at, day }: { at: number; day: boolean }) {
+  const text = formatWhen(at, serverNow());
+  return (
+    <time className={`num ${css["time"]}`} dateTime={new Date(at).toISOString()}>
+      {day && text.length === 5 ? `今天 ${text}` : text}
+    </time>
+  );
+}
+
+function Said({ row, acts }: { row: ChatRow & { kind: "message" }; acts: RowActs }) {
+  const { message, mine, read, showsRead } = row;
+  const isPicture = message.msgType === MessageType.image;
+  return (
+    <div className={classNames(css["message"], mine && css["mine"])} data-seq={message.seq}>
+      {isPicture ? (
+        <Picture url={message.content} what={mine ? "我发的图片" : "对方发的图片"} onPicture={acts.onPicture} />
+      ) : (
+        <Bubble text={message.content} />
+      )}
+      {mine && showsRead && <span className={css["status"]}>{read ? "已读" : "未读"}</span>}
+      {!mine && !isPicture && <Outside text={message.content} riskWords={acts.riskWords} />}
+    </div>
+  );
+}
+
+function Unsaid({ line, acts }: { line: Waiting; acts: RowActs }) {
+  return (
+    <div className={classNames(css["message"], css["mine"])} data-waiting={line.clientMsgId}>
+      {line.kind === "image" ? <Picture url={line.content} what="我发的图片" onPicture={acts.onPicture} /> : <Bubble text={line.content} />}
+      {line.state === "sending" ? (
+        <span className={css["status"]}>发送中</span>
+      ) : (
+        <Failed
+          why={line.problem ?? "未发出"}
+          onResend={() => acts.onResend(line.clientMsgId)}
+          onCopy={line.kind === "image" ? undefined : () => void copyAndTell(line.content)}
+          onDrop={() => acts.onDrop(line.clientMsgId)}
+        />
+      )}
+    </div>
+  );
+}
+
+function Uploading({ picture, acts }: { picture: Sending; acts: RowActs }) {
+  return (
+    <div className={classNames(css["message"], css["mine"])}>
+      <Picture url={picture.preview} what="正在发送的图片" onPicture={acts.onPicture} />
+      {picture.failed ? (
+        <Failed why="上传失败" onResend={() => acts.onRetryPicture(picture.id)} onDrop={() => acts.onDropPicture(picture.id)} />
+      ) : (
+        <span className={`num ${css["status"]}`}>{`上传中 ${Math.round(picture.share * 100)}%`}</span>
+      )}
+    </div>
+  );
+}
+
+interface FailedProps {
+  why: string;
+  onResend: () => void;
+  /** A picture has no words. */
+  onCopy?: (() => void) | undefined;
+  onDrop: () => void;
+}
+
+/** What was not to be said: again, elsewhere, or not at all. The last stands farthest from the first. */
+const Failed = ({ why, onResend, onCopy, onDrop }: FailedProps) => (
+  <span className={css["unsaid"]}>
+    <button type="button" className={css["failed"]} data-quiet onClick={onDrop}>
+      删除
+    </button>
+    {onCopy && (
+      <button type="button" className={css["failed"]} data-quiet onClick={onCopy}>
+        复制
+      </button>
+    )}
+    <button type="button" className={css["failed"]} onClick={onResend}>
+      {`${why}，重发`}
+    </button>
+  </span>
+);
+
+function Bubble({ text }: { text: string }) {
+  return (
+    <p className={css["bubble"]} {...useLongPress(() => void copyAndTell(text))}>
+      {text}
+    </p>
+  );
+}
+
+interface PictureProps {
+  url: string;
+  what: string;
+  onPicture: (url: string) => void;
+}
+
+const Picture = ({ url, what, onPicture }: PictureProps) => (
+  <figure className={classNames(css["bubble"], css["picture"])}>
+    <button type="button" aria-label={`${what}，点击放大`} onClick={() => onPicture(url)}>
+      <img src={url} alt="" loading="lazy" />
+    </button>
+  </figure>
+);

@@ -1,0 +1,102 @@
+import { type Message, MessageType, type OrderDetail, SenderRole } from "contract";
+import { toReader } from "../../trade/appeal-words.ts";
+import type { VoucherKind } from "../../trade/vouchers.ts";
+import type { Waiting } from "./outbox.ts";
+import type { Sending } from "./use-pictures.ts";
+
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+const chinaMs = 8 * 60 * minuteMs;
+/** The time stands between lines that are this far apart. */
+const timeEveryMs = 5 * minuteMs;
+/** Lines of one person within this time close up. */
+const closeMs = minuteMs;
+
+export type ChatRow =
+  | { key: string; kind: "day"; at: number }
+  | { key: string; kind: "time"; at: number }
+  | { key: string; kind: "system"; text: string }
+  | { key: string; kind: "message"; message: Message; mine: boolean; close: boolean; read: boolean; showsRead: boolean }
+  | { key: string; kind: "voucher"; voucher: Voucher; what: VoucherKind; mine: boolean; nth: number; of: number }
+  | { key: string; kind: "waiting"; line: Waiting }
+  | { key: string; kind: "uploading"; picture: Sending };
+export type Voucher = OrderDetail["vouchers"][number];
+
+const dayOf = (at: number) => Math.floor((at + chinaMs) / dayMs);
+
+const isSystem = ({ msgType, senderRole }: Message) => msgType === MessageType.system || senderRole === SenderRole.system;
+
+/** What is said of a line that has come in: the words of its row. A picture says nothing. */
+export const heardOf = (line: Message, isSeller: 0 | 1): string =>
+  line.msgType === MessageType.image ? "" : isSystem(line) ? toReader(line.content, isSeller) : line.content;
+
+type Known = { messages: readonly Message[]; peerReadSeq: number; hasOlder: boolean; myRole: number };
+type Kinds = ReadonlyMap<string, VoucherKind>;
+type Entry = { at: number; message: Message } | { at: number; voucher: Voucher; what: VoucherKind; nth: number; of: number };
+
+/** Vouchers stand where they were shown; those from before the oldest line held wait for it. */
+function entriesOf({ messages, hasOlder }: Known, vouchers: readonly Voucher[], kinds: Kinds): Entry[] {
+  // A line without a time stands with the one before it.
+  let last = 0;
+  const lines: Entry[] = messages.map((message) => {
+    last = message.createTime ?? last;
+    return { at: last, message };
+  });
+  const since = hasOlder ? (lines[0]?.at ?? Number.POSITIVE_INFINITY) : Number.NEGATIVE_INFINITY;
+  const shown: Entry[] = vouchers.flatMap((voucher) => {
+    const same = vouchers.filter((it) => it.by === voucher.by && kinds.get(it.url) === kinds.get(voucher.url));
+    const at = voucher.time ?? last;
+    const what = kinds.get(voucher.url) ?? "payment";
+    return at < since ? [] : [{ at, voucher, what, nth: same.indexOf(voucher) + 1, of: same.length }];
+  });
+  // The order of the lines is that of their numbers; sorting is stable, so a voucher comes after the line that tells of it.
+  return shown.length === 0 ? lines : [...lines, ...shown].sort((a, b) => a.at - b.at);
+}
+
+/** Separators, lines and what stands under them. The keys stay with their lines when older ones come in above. */
+export function rowsOf(known: Known, vouchers: readonly Voucher[], waiting: readonly Waiting[], kinds: Kinds = new Map()): ChatRow[] {
+  const { messages, peerReadSeq, myRole } = known;
+  const rows: ChatRow[] = [];
+  const said = messages.filter((it) => it.senderRole === myRole && !isSystem(it));
+  const lastMine = said.at(-1)?.seq;
+  const lastRead = said.findLast((it) => it.seq <= peerReadSeq)?.seq;
+  let timedAt = Number.NEGATIVE_INFINITY;
+  let day: number | undefined;
+  let before: Message | undefined;
+  for (const entry of entriesOf(known, vouchers, kinds)) {
+    const key = "message" in entry ? `m${entry.message.seq}` : `v${entry.voucher.url}`;
+    const newDay = dayOf(entry.at) !== day;
+    const timed = entry.at > 0 && (newDay || entry.at - timedAt >= timeEveryMs);
+    if (timed) {
+      rows.push({ key: `t${key}`, kind: newDay ? "day" : "time", at: entry.at });
+      timedAt = entry.at;
+    }
+    day = dayOf(entry.at);
+    if (!("message" in entry)) {
+      const { voucher, what, nth, of } = entry;
+      rows.push({ key, kind: "voucher", voucher, what, mine: voucher.by === myRole, nth, of });
+      before = undefined;
+      continue;
+    }
+    const { message } = entry;
+    if (isSystem(message)) {
+      rows.push({ key, kind: "system", text: message.content });
+      before = undefined;
+      continue;
+    }
+    const close = !timed && before?.senderRole === message.senderRole && (message.createTime ?? 0) - (before.createTime ?? 0) < closeMs;
+    rows.push({
+      key,
+      kind: "message",
+      message,
+      mine: message.senderRole === myRole,
+      close,
+      read: message.seq <= peerReadSeq,
+      // Under each line it would be noise: the last one that was read and the last one at all say it for the others.
+      showsRead: message.seq === lastMine || message.seq === lastRead,
+    });
+    before = message;
+  }
+  for (const line of waiting) rows.push({ key: `w${line.clientMsgId}`, kind: "waiting", line });
+  return rows;
+}

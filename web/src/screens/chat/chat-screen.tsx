@@ -1,0 +1,102 @@
+import { useEffect, useEffectEvent } from "react";
+import { useSearchParams } from "react-router-dom";
+import { isRefused } from "../../api/call-error.ts";
+import { useKnownRow } from "../../api/cached-row.ts";
+import { showToast } from "../../api/notices.ts";
+import { useBack, useGo } from "../../lib/navigation/navigation.tsx";
+import { chatPath, paths } from "../../lib/navigation/paths.ts";
+import { storage } from "../../lib/browser/storage.ts";
+import { AppFrame } from "../../ui/layout/app-frame.tsx";
+import { Blank } from "../../ui/layout/empty-state.tsx";
+import { Button } from "../../ui/base/button.tsx";
+import { useHeldSkeleton } from "../../ui/layout/held-skeleton.ts";
+import { LoadFailed } from "../../ui/layout/loaded.tsx";
+import { Navbar } from "../../ui/layout/navbar.tsx";
+import { PageSkeleton } from "../../ui/layout/page-skeleton.tsx";
+import css from "./chat.module.css";
+import { ChatFrame, Presence, safety } from "./chat-frame.tsx";
+import { useOrder } from "./use-order.ts";
+
+/** The chat of an order for the one who buys. */
+export const OrderBuyChatScreen = () => <ChatScreen isSeller={0} />;
+export const OrderSellChatScreen = () => <ChatScreen isSeller={1} />;
+
+/** The order of the address, else the one that was opened last. */
+function ChatScreen({ isSeller }: { isSeller: 0 | 1 }) {
+  const [query] = useSearchParams();
+  const orderId = query.get("orderId") || storage.orderId.get();
+  const go = useGo();
+  const leave = useEffectEvent(() => {
+    showToast("订单不存在", "error");
+    go(paths.order(), { replace: true });
+  });
+  useEffect(() => {
+    if (orderId === undefined) leave();
+    else storage.orderId.set(orderId);
+  }, [orderId]);
+  if (orderId === undefined) return null;
+  return <OrderChat key={orderId} orderId={orderId} isSeller={isSeller} fromNotice={query.get("t") === "back"} />;
+}
+
+interface OrderChatProps {
+  orderId: string;
+  isSeller: 0 | 1;
+  fromNotice: boolean;
+}
+
+function OrderChat({ orderId, isSeller, fromNotice }: OrderChatProps) {
+  const { order, remainSeconds } = useOrder(orderId);
+  const told = useKnownRow("orderList", orderId);
+  const go = useGo();
+  const back = useBack();
+  const onBack = () => back();
+  const skeleton = useHeldSkeleton(order.isPending);
+  // The order knows which side the viewer is on, the address only claims it.
+  const isOther = order.data !== undefined && order.data.isSeller !== isSeller;
+  const swap = useEffectEvent(() =>
+    go(chatPath({ orderId, isSeller: isSeller === 1 ? 0 : 1 }, fromNotice ? { t: "back" } : {}), { replace: true }),
+  );
+  useEffect(() => {
+    if (isOther) swap();
+  }, [isOther]);
+  if (isOther) return null;
+  if (order.data && !skeleton)
+    return (
+      <ChatFrame
+        order={order.data}
+        remainSeconds={remainSeconds}
+        staleSince={order.isError ? order.dataUpdatedAt : undefined}
+        onBack={onBack}
+      />
+    );
+  const gone = isRefused(order.error, "orderNotFound", "orderNotYours");
+  return (
+    <AppFrame
+      bar={
+        <Navbar
+          surface
+          title={told && !order.error ? told.counterparty.nickName : "订单聊天"}
+          {...(told && !order.error && { sub: <Presence online={undefined} orderNo={told.orderNo} /> })}
+          onBack={onBack}
+        />
+      }
+      layout={order.error ? "fill" : "flush"}
+      busy={order.isPending}
+    >
+      {skeleton && (
+        <>
+          <PageSkeleton />
+          <p className={css["opening"]}>{isSeller === 1 ? safety.seller : safety.buyer}</p>
+        </>
+      )}
+      {!skeleton && gone && (
+        <Blank
+          title={order.error?.text ?? ""}
+          text="请在订单列表中查看"
+          action={<Button onClick={() => go(paths.order(), { replace: true })}>查看订单</Button>}
+        />
+      )}
+      {!skeleton && order.error && !gone && <LoadFailed what="订单" failure={order.error} onRetry={() => void order.refetch()} />}
+    </AppFrame>
+  );
+}

@@ -1,0 +1,100 @@
+import { chatTextRule } from "contract";
+import { useRef, useState } from "react";
+import { showToast } from "../../api/notices.ts";
+import { Icon } from "../../ui/base/icon.tsx";
+import { IconButton } from "../../ui/base/icon-button.tsx";
+import { isEnter } from "../../ui/inputs/enter-key.ts";
+import css from "./chat.module.css";
+import { draftOf } from "./outbox.ts";
+
+interface ComposerProps {
+  orderId: string;
+  riskWords: readonly string[];
+  onSay: (text: string) => void;
+  onPicture: (file: File) => void;
+  /** Shows and hides the usual phrases; left out while they stand open anyway. */
+  onPhrases?: (() => void) | undefined;
+}
+
+/** What is typed here survives a reload until it is sent. */
+export function Composer({ orderId, riskWords, onSay, onPicture, onPhrases }: ComposerProps) {
+  const [text, setText] = useState(() => draftOf(orderId).get() ?? "");
+  const input = useRef<HTMLTextAreaElement>(null);
+  const file = useRef<HTMLInputElement>(null);
+  const warning = text.trim() === "" ? undefined : chatTextRule.warn(text, { riskWords });
+  const change = (next: string) => {
+    setText(next);
+    if (next === "") draftOf(orderId).clear();
+    else draftOf(orderId).set(next);
+  };
+  const say = () => {
+    const line = chatTextRule.clean(text);
+    const problem = chatTextRule.check(line);
+    if (problem !== undefined) return showToast(problem, "warn");
+    onSay(line);
+    change("");
+    // The keyboard stays up for the next line.
+    input.current?.focus({ preventScroll: true });
+  };
+  return (
+    <>
+      {warning !== undefined && (
+        <p className={css["hint"]} role="status">
+          <Icon name="alert" size="sm" />
+          {warning}
+        </p>
+      )}
+      <div className={css["composer"]}>
+        <IconButton label="发送图片" icon="image" onClick={() => file.current?.click()} />
+        <input
+          ref={file}
+          type="file"
+          accept="image/jpeg,image/png,image/webp"
+          hidden
+          aria-hidden="true"
+          tabIndex={-1}
+          onChange={(event) => {
+            const [picture] = event.target.files ?? [];
+            if (picture) onPicture(picture);
+            event.target.value = "";
+          }}
+        />
+        <div className={css["field"]}>
+          <textarea
+            ref={input}
+            className={css["input"]}
+            aria-label="发消息"
+            placeholder="发消息"
+            rows={1}
+            value={text}
+            enterKeyHint="send"
+            onChange={(event) => change(event.target.value)}
+            onKeyDown={(event) => {
+              if (!isEnter(event) || event.shiftKey) return;
+              event.preventDefault();
+              say();
+            }}
+          />
+          {onPhrases && text === "" && (
+            <button type="button" className={css["usual"]} onClick={onPhrases}>
+              常用语
+            </button>
+          )}
+        </div>
+        <button
+          type="button"
+          className={css["send"]}
+          aria-label="发送"
+          disabled={text.trim() === ""}
+          // A press must not take the focus from the field: the keyboard would fall and rise again.
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={say}
+        >
+          <span>
+            <Icon name="send" />
+          </span>
+        </button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import type { OrderDetail } from "contract";
+import type { Acts } from "../../trade/acts.ts";
+import type { Act, dealOf } from "../../trade/order-actions.ts";
+import { formatWhen } from "../../lib/time/format-time.ts";
+import { serverNow } from "../../lib/time/server-clock.ts";
+import { useSettled } from "../../lib/browser/use-stable-under-touch.ts";
+import css from "./next-action.module.css";
+import { useUntil } from "./use-order.ts";
+
+interface ExitRowProps {
+  order: OrderDetail;
+  deal: ReturnType<typeof dealOf>;
+  acts: Acts;
+}
+
+/** Ways out of the wait for the release: undo while it is possible, then the cancellation; the appeal, or the time it opens. */
+export function ExitRow({ order, deal, acts }: ExitRowProps) {
+  const undoLeft = useUntil(order.undoUntil);
+  useUntil(order.suspendAt);
+  const named = (name: Act["name"]) => deal.row.find((it) => it.name === name);
+  // Without a limit in the record, only the permission decides.
+  const now = (order.undoUntil === null || undoLeft > 0 ? named("undo") : undefined) ?? named("declareUnpaid");
+  const left = useSettled(now, now?.name ?? "");
+  const appeal = named("appeal");
+  if (!left && !appeal) return null;
+  return (
+    <div className={css["exits"]}>
+      {left && (
+        <button type="button" onClick={() => left.name === now?.name && acts.press(left.name)}>
+          {left.label}
+          {left.name === "undo" && order.undoUntil !== null && <span className="num">{`${undoLeft} 秒`}</span>}
+        </button>
+      )}
+      {appeal && (
+        <button
+          type="button"
+          aria-disabled={appeal.opensAt !== undefined || undefined}
+          onClick={() => appeal.opensAt ?? acts.press("appeal")}
+        >
+          {appeal.opensAt === undefined ? appeal.label : `${appeal.label} ${formatWhen(appeal.opensAt, serverNow())} 起`}
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,210 @@
+import { type OrderDetail, OrderStatus } from "contract";
+import type { ReactNode } from "react";
+import { invalidateReads } from "../../api/query-client.ts";
+import { useRead } from "../../api/read.ts";
+import { payeeAccount } from "../../trade/account.ts";
+import { Accusation } from "../../trade/accusation.tsx";
+import type { Acts } from "../../trade/acts.ts";
+import { appealStep, stepsOf, voucherMark } from "../../trade/appeal-words.ts";
+import { sellersNear, wishFen } from "../../trade/buy-again.ts";
+import type { dealOf } from "../../trade/order-actions.ts";
+import { payeeOf } from "../../trade/paying.ts";
+import { openProposal } from "../../trade/proposal.ts";
+import { ProposalWords } from "../../trade/proposal-words.tsx";
+import { AppealLeft, CameIn, Say } from "../../trade/order-sentence.tsx";
+import { useRemaining } from "../../lib/time/use-remaining.ts";
+import { Figure } from "../../ui/figures/figure.tsx";
+import { Stepper } from "../../ui/figures/stepper.tsx";
+import { CopyWalk, PaidYet } from "./payment-copy-steps.tsx";
+import { ExitRow } from "./exit-row.tsx";
+import { Forecast } from "./forecast.tsx";
+import css from "./next-action.module.css";
+import { TimeoutLine } from "./timeout-line.tsx";
+import type { Companion } from "./use-companion.ts";
+
+export interface HeroProps {
+  order: OrderDetail;
+  deal: ReturnType<typeof dealOf>;
+  acts: Acts;
+  companion: Companion;
+  remainSeconds: number;
+  onPictures: (urls: readonly string[], at: number) => void;
+}
+
+/** What has to be done or looked at now; what is only said stands below it. */
+export function Hero(props: HeroProps): ReactNode {
+  const { order, deal } = props;
+  const isSeller = order.isSeller === 1;
+  switch (order.status) {
+    case OrderStatus.waitConfirm:
+      return (
+        <>
+          {isSeller && <Asker order={order} />}
+          <Sentence {...props} />
+        </>
+      );
+    case OrderStatus.waitPay:
+      return (
+        <>
+          {isSeller ? <Sentence {...props} /> : <Paying {...props} />}
+          <TimeoutLine {...props} />
+        </>
+      );
+    case OrderStatus.waitDelivery:
+      if (isSeller)
+        return (
+          <>
+            <Sentence {...props} />
+            <Check {...props} />
+          </>
+        );
+      return (
+        <>
+          {deal.situation === "release" || deal.situation === "releaseLate" ? <Forecast order={order} /> : <Sentence {...props} />}
+          <ExitRow {...props} />
+        </>
+      );
+    case OrderStatus.suspended:
+    case OrderStatus.completed:
+      if (deal.turn === "done") return <Came {...props} />;
+      return (
+        <>
+          {order.appeal && <Stepper steps={stepsOf(order.appeal)} at={appealStep(order.appeal)} tone="dispute" label="申诉进度" />}
+          {deal.situation === "answerMine" && !openProposal(order) && <Accusation order={order} short />}
+          <Claim {...props} />
+        </>
+      );
+    default:
+      return (
+        <>
+          <Sentence {...props} />
+          {deal.main?.name === "buyOn" && <NearSellers order={order} />}
+          <AppealLeft order={order} label={deal.leftLabel} />
+        </>
+      );
+  }
+}
+
+/** The other side's open proposal in place of the sentence. Its words are theirs, not the platform's. */
+function Claim(props: HeroProps) {
+  const { order, onPictures } = props;
+  const proposal = openProposal(order);
+  useRemaining(proposal?.deadline ?? null, () => invalidateReads(["orderDetail", "appealList"]));
+  if (!proposal) return <Sentence {...props} />;
+  const images = proposal.refund?.images ?? [];
+  return (
+    <div className={css["claim"]}>
+      <p>
+        <ProposalWords proposal={proposal} />
+      </p>
+      {images[0] !== undefined && (
+        <button type="button" className={css["claimPicture"]} aria-label="放大退款凭证" onClick={() => onPictures(images, 0)}>
+          <img src={images[0]} alt="" />
+        </button>
+      )}
+    </div>
+  );
+}
+
+const Sentence = ({ order, deal }: HeroProps) =>
+  deal.say.length > 0 && (
+    <p className={css["say"]}>
+      <Say order={order} clauses={deal.say} />
+    </p>
+  );
+
+/** Number of sellers online at about this price. The row is there before the list is read, because the acts stand below it. */
+export function NearSellers({ order }: { order: OrderDetail }) {
+  const offers = useRead("buyAbleList", { amount: wishFen(order), onlyMatch: 1, pageSize: 50 }, { quiet: true }).data?.records;
+  const count = offers ? sellersNear(offers, order) : 0;
+  return <p className={css["say"]}>{count > 0 ? `价格相近的还有 ${count} 位卖家在线。` : "\u00A0"}</p>;
+}
+
+/** Who this is, before money moves. */
+function Asker({ order: { buyer } }: { order: OrderDetail }) {
+  return (
+    <p className={`num ${css["facts"]}`}>
+      {buyer.realName !== "" && (
+        <span>
+          付款人 <b>{buyer.realName}</b>
+        </span>
+      )}
+      {buyer.orders30d !== null && (
+        <span>
+          近 30 天 <b>{buyer.orders30d}</b> 单
+        </span>
+      )}
+      {buyer.finishRate30d !== null && (
+        <span>
+          完成率 <b>{`${buyer.finishRate30d}%`}</b>
+        </span>
+      )}
+      {buyer.tradedBefore === 0 && <span>首次与您交易</span>}
+    </p>
+  );
+}
+
+function Paying(props: HeroProps) {
+  const { order, acts, companion } = props;
+  // What the sheet of the voucher is made of is there before it: nothing comes into it under a thumb.
+  useRead("methodList", {}, { quiet: true });
+  useRead("tipByCode", { code: "PAY_TIP" }, { quiet: true });
+  const to = payeeOf(order);
+  if (!to) return <p className={css["say"]}>对方没有留下收款账户，请在聊天中询问</p>;
+  return (
+    <>
+      {companion.asks ? (
+        <PaidYet order={order} to={to} />
+      ) : (
+        <CopyWalk order={order} to={to} companion={companion} onCode={() => acts.open("code")} />
+      )}
+      <Sentence {...props} />
+    </>
+  );
+}
+
+/** What to look for in the own account, with the other's picture beside it. The name is the one it must be, not one that was seen. */
+function Check({ order, onPictures }: HeroProps) {
+  const urls = order.vouchers.map((it) => it.url);
+  return (
+    <div className={css["check"]}>
+      <dl>
+        <div>
+          <dt>应收</dt>
+          <dd>
+            <Figure kind="fiat" value={order.amount} size="md" tail="due" />
+          </dd>
+        </div>
+        {order.buyer.realName !== "" && (
+          <div>
+            <dt>付款人</dt>
+            <dd>{order.buyer.realName}</dd>
+          </div>
+        )}
+        <div>
+          <dt>收款至</dt>
+          <dd className="num">{payeeAccount(order)}</dd>
+        </div>
+      </dl>
+      {urls[0] !== undefined && (
+        <button type="button" className={css["voucher"]} aria-label="放大凭证" onClick={() => onPictures(urls, 0)}>
+          <img src={urls[0]} alt="" />
+          <em>{order.vouchers[0] && voucherMark(order.vouchers[0], false).tone === "danger" ? "同一张图用过" : "对方上传"}</em>
+        </button>
+      )}
+    </div>
+  );
+}
+
+function Came(props: HeroProps) {
+  const { order, deal } = props;
+  return (
+    <div className={css["came"]} data-buys={order.isSeller === 0 || undefined}>
+      <h2>
+        <span className="sr-only">{deal.title}</span>
+        <CameIn order={order} />
+      </h2>
+      <Sentence {...props} />
+    </div>
+  );
+}

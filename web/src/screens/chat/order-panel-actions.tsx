@@ -1,0 +1,74 @@
+import { type OrderDetail, OrderStatus } from "contract";
+import type { RefObject } from "react";
+import type { Acts } from "../../trade/acts.ts";
+import type { Act, dealOf } from "../../trade/order-actions.ts";
+import { formatWhen } from "../../lib/time/format-time.ts";
+import { serverNow } from "../../lib/time/server-clock.ts";
+import { useSettled } from "../../lib/browser/use-stable-under-touch.ts";
+import { Button, type ButtonVariant } from "../../ui/base/button.tsx";
+import css from "./order-panel.module.css";
+import type { Companion } from "./use-companion.ts";
+import { useKeptFocus } from "./use-kept-focus.ts";
+
+interface StageActsProps {
+  order: OrderDetail;
+  deal: ReturnType<typeof dealOf>;
+  acts: Acts;
+  companion: Companion;
+  /** Seconds until the other side may be reminded again. */
+  warnWait: number;
+  stage: RefObject<HTMLElement | null>;
+}
+
+type Shown = Act & { press?: () => void; isSoft?: boolean };
+
+/** The two acts of this moment; back from the bank app they are the answers to its question. */
+function actsNow({ order, deal, companion }: StageActsProps): { second: Shown | undefined; main: Shown | undefined } {
+  const { second, main } = deal;
+  const pays = order.isSeller === 0 && order.status === OrderStatus.waitPay && main?.name === "pay";
+  if (!pays) return { second, main: main && { ...main, isSoft: main.soft === true } };
+  if (companion.asks) return { second: { ...main, label: "还没付", press: companion.answer }, main: { ...main, label: "付好了，传凭证" } };
+  return { second, main: { ...main, isSoft: companion.next !== undefined } };
+}
+
+function labelOf({ name, label, opensAt }: Shown, warnWait: number): string {
+  if (opensAt !== undefined) return `${formatWhen(opensAt, serverNow())} 起可延长`;
+  return name === "warn" && warnWait > 0 ? `${label} ${warnWait}s` : label;
+}
+
+/** Only what the server allows, second and main; the main one is ink only where something is due. */
+export function StageActs(props: StageActsProps) {
+  const { acts, warnWait, deal, companion } = props;
+  const now = actsNow(props);
+  const name = [now.second, now.main].map((it) => it && `${it.name} ${it.label}`).join();
+  const { second, main, situation } = useSettled({ ...now, situation: deal.situation }, name);
+  const kept = useKeptFocus(props.stage, situation);
+  const isNow = (it: Shown) => [now.second, now.main].some((one) => one?.name === it.name && one.label === it.label);
+  if (!main) return null;
+  const draw = (it: Shown, variant: ButtonVariant) => (
+    <Button
+      variant={variant}
+      disabled={it.opensAt !== undefined || (it.name === "warn" && warnWait > 0)}
+      busy={acts.busy === it.name}
+      onClick={() => {
+        if (!isNow(it)) return;
+        if (it.press) return it.press();
+        if (it.name === "pay") companion.answer();
+        acts.press(it.name);
+      }}
+    >
+      {labelOf(it, warnWait)}
+    </Button>
+  );
+  return (
+    // Of another situation they are other buttons: none slides to its place.
+    <div key={situation} className={css["acts"]} data-turn={deal.turn} {...kept}>
+      {second && (
+        <div className={css["second"]} data-danger={second.danger || undefined}>
+          {draw(second, "line")}
+        </div>
+      )}
+      <div className={css["main"]}>{draw(main, main.isSoft ? "soft" : "ink")}</div>
+    </div>
+  );
+}

@@ -1,0 +1,194 @@
+import { isFinal, type OrderDetail, OrderStatus } from "contract";
+import type { CSSProperties, RefObject } from "react";
+import { runtimeConfig } from "../../api/runtime-config.ts";
+import { accountTab, channels } from "../../trade/account.ts";
+import type { Acts } from "../../trade/acts.ts";
+import { dealOf } from "../../trade/order-actions.ts";
+import { payeeOf } from "../../trade/paying.ts";
+import { clockTones, overSeconds, type Situation, stageMs } from "../../trade/status.ts";
+import { Clock } from "../../ui/figures/clock.tsx";
+import { Figure } from "../../ui/figures/figure.tsx";
+import { Segment } from "../../ui/base/segment.tsx";
+import { Icon } from "../../ui/base/icon.tsx";
+import { PayMark } from "../../ui/base/pay.tsx";
+import { Hero } from "./next-action.tsx";
+import { useHeldHeight } from "./reserved-height.ts";
+import css from "./order-panel.module.css";
+import { StageActs } from "./order-panel-actions.tsx";
+import type { Companion } from "./use-companion.ts";
+import { useUntil } from "./use-order.ts";
+
+interface StageProps {
+  order: OrderDetail;
+  remainSeconds: number;
+  acts: Acts;
+  companion: Companion;
+  /** One line of it: the clock, the word, the sum. */
+  folded: boolean;
+  onFold: () => void;
+  onPictures: (urls: readonly string[], at: number) => void;
+  /** What it takes of the list that it sticks over. */
+  room: RefObject<HTMLDivElement | null>;
+}
+
+type Deal = ReturnType<typeof dealOf>;
+
+/**
+ * The deal above the chat: whose turn it is and for how long, what is to be done or looked at, and the acts. Each situation draws its own;
+ * nothing of one slides to its place in the next.
+ */
+export function Stage({ order, remainSeconds, acts, companion, folded, onFold, onPictures, room }: StageProps) {
+  const warnWait = useUntil(acts.warnAt);
+  // A reminder that was just sent stays, with the time until the next one.
+  const deal = dealOf(order, warnWait > 0);
+  const heldRem = useHeldHeight(order);
+  return (
+    <div ref={room} className={css["over"]} style={folded ? undefined : ({ "--held": `${heldRem}rem` } as CSSProperties)}>
+      <section className={css["stage"]} aria-label="订单" data-folded={folded || undefined}>
+        <div key={deal.situation} className={css["body"]}>
+          {(folded || deal.turn !== "done") && (
+            <Head order={order} deal={deal} remainSeconds={remainSeconds} folded={folded} companion={companion} />
+          )}
+          {!folded && <Hero {...{ order, deal, acts, companion, remainSeconds, onPictures }} />}
+        </div>
+        <div className={css["foot"]}>
+          {!folded && (
+            <>
+              {deal.fixed !== undefined && (
+                <p key={deal.situation} className={css["fixed"]}>
+                  <Icon name="shield" size="sm" />
+                  {deal.fixed}
+                </p>
+              )}
+              <StageActs {...{ order, deal, acts, companion, warnWait }} stage={room} />
+            </>
+          )}
+          <button
+            key={`grip ${deal.situation}`}
+            type="button"
+            className={css["grip"]}
+            aria-label={folded ? "展开订单" : "收起订单"}
+            aria-expanded={!folded}
+            onClick={onFold}
+          />
+        </div>
+      </section>
+    </div>
+  );
+}
+
+interface HeadProps {
+  order: OrderDetail;
+  deal: Deal;
+  remainSeconds: number;
+  folded: boolean;
+  companion: Companion;
+}
+
+function Head({ order, deal, remainSeconds, folded, companion }: HeadProps) {
+  const runs = order.deadline !== null && !isFinal(order.status);
+  const remain = deal.turn === "over" ? -overSeconds(remainSeconds) : remainSeconds;
+  const hasWays = order.status === OrderStatus.waitPay && order.isSeller === 0 && order.payMethods.length > 1;
+  return (
+    <div className={css["head"]} data-ways={hasWays || undefined}>
+      {runs && (
+        <Clock
+          size={folded ? "m" : "l"}
+          tone={clockTones[deal.turn]}
+          remain={remain}
+          total={stageMs(order) / 1000}
+          label={deal.title}
+          {...(deal.turn === "over" && { verb: "超时" })}
+        />
+      )}
+      <h2 className={css["title"]}>{folded ? deal.label : deal.title}</h2>
+      {folded ? (
+        <div className={css["end"]}>
+          <Sum order={order} />
+        </div>
+      ) : (
+        <End order={order} deal={deal} companion={companion} />
+      )}
+    </div>
+  );
+}
+
+const Sum = ({ order }: { order: OrderDetail }) => (
+  <Figure kind="fiat" value={order.amount} size="md" tail={isFinal(order.status) ? "settled" : "due"} />
+);
+
+/** Ended orders whose heading names what was paid, or what went back to the listing. */
+const namesReturned: ReadonlySet<Situation> = new Set(["payTimeout", "agreed", "refunded"]);
+
+/** At the right: what comes in to you, or the way of payment. What the hero says is not said again. */
+function End({ order, deal, companion }: { order: OrderDetail; deal: Deal; companion: Companion }) {
+  const unit = runtimeConfig.assetUnit;
+  const isSeller = order.isSeller === 1;
+  if (order.status === OrderStatus.waitPay && !isSeller) return <Way order={order} companion={companion} />;
+  if ((order.status === OrderStatus.waitDelivery && isSeller) || deal.turn === "over") return null;
+  if (order.status === OrderStatus.cancelled)
+    return (
+      namesReturned.has(deal.situation) && (
+        <div className={css["end"]}>
+          {isSeller ? (
+            <>
+              <Figure kind="asset" value={order.quantity} size="md" unit={unit} />
+              <small>已退回挂单</small>
+            </>
+          ) : (
+            <Sum order={order} />
+          )}
+        </div>
+      )
+    );
+  return (
+    <div className={css["end"]}>
+      {isSeller ? (
+        <>
+          <Sum order={order} />
+          <small className="num">
+            <Figure kind="asset" value={order.quantity} unit={unit} /> × <Figure kind="price" value={order.price} />
+          </small>
+        </>
+      ) : (
+        <>
+          <Figure kind="asset" value={order.quantity} size="md" unit={unit} />
+          <small className="num">
+            单价 <Figure kind="price" value={order.price} />
+          </small>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** More ways than these do not stand beside the clock. */
+const tabsMax = 3;
+
+/** By which account the buyer pays: one of several is chosen here, and keeps sum and tail. */
+function Way({ order, companion }: { order: OrderDetail; companion: Companion }) {
+  const to = payeeOf(order);
+  if (!to) return null;
+  if (order.payMethods.length === 1)
+    return (
+      <div className={css["end"]}>
+        <PayMark channel={channels[to.type]} />
+      </div>
+    );
+  const options = order.payMethods.map((it) => ({ value: it.id, label: accountTab(it, order.payMethods) }));
+  return (
+    <div className={css["ways"]}>
+      {options.length <= tabsMax ? (
+        <Segment label="付款方式" size="sm" value={to.id} options={options} onChange={companion.choose} />
+      ) : (
+        <select aria-label="付款方式" value={to.id} onChange={({ target }) => companion.choose(target.value)}>
+          {options.map((it) => (
+            <option key={it.value} value={it.value}>
+              {it.label}
+            </option>
+          ))}
+        </select>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import type { Message } from "contract";
+import { beforeEach, expect, test } from "vitest";
+import { storage } from "../../lib/browser/storage.ts";
+import { changeOutbox, loadOutbox, waitingLines, type Waiting } from "./outbox.ts";
+
+beforeEach(() => localStorage.clear());
+
+const waiting = (clientMsgId: string, more: Partial<Waiting> = {}): Waiting => ({
+  clientMsgId,
+  kind: "text",
+  content: "在吗",
+  madeAt: 0,
+  afterSeq: 5,
+  state: "sending",
+  ...more,
+});
+const message = (seq: number, more: Partial<Message> = {}): Message => ({
+  id: `C${seq}`,
+  seq,
+  orderId: "O1",
+  senderId: "U1",
+  senderRole: 1,
+  msgType: 1,
+  content: "在吗",
+  isRead: 0,
+  clientMsgId: "",
+  createTime: 0,
+  ...more,
+});
+const ids = (lines: readonly Waiting[]) => lines.map((it) => it.clientMsgId);
+
+test("what waits survives the page, and goes when it has arrived", () => {
+  changeOutbox("O1", (lines) => [...lines, waiting("a"), waiting("b")]);
+  expect(ids(loadOutbox("O1"))).toEqual(["a", "b"]);
+  expect(loadOutbox("O2")).toEqual([]);
+  changeOutbox("O1", () => []);
+  expect(storage.personal("outbox_O1").get()).toBeUndefined();
+});
+
+test.each(["", "{", "7", '[{"clientMsgId":1}]', "[null]"])("a broken outbox is an empty one: %s", (broken) => {
+  storage.personal("outbox_O1").set(broken);
+  expect(loadOutbox("O1")).toEqual([]);
+});
+
+test("a line has arrived when its id came back", () => {
+  const lines = [waiting("a"), waiting("b")];
+  expect(ids(waitingLines(lines, [message(6, { clientMsgId: "b" })], 1))).toEqual(["a"]);
+});
+
+test("without ids the same words count once for each line that waits, and only if they came later and are mine", () => {
+  const lines = [waiting("a"), waiting("b")];
+  expect(ids(waitingLines(lines, [message(6)], 1))).toEqual(["b"]);
+  expect(ids(waitingLines(lines, [message(6), message(7)], 1))).toEqual([]);
+  expect(ids(waitingLines(lines, [message(5), message(6, { senderRole: 2 })], 1))).toEqual(["a", "b"]);
+});
+
+test("a phrase is not taken for the same words that were typed", () => {
+  const phrase = waiting("a", { kind: "quick", phraseId: "1" });
+  expect(ids(waitingLines([phrase], [message(6)], 1))).toEqual(["a"]);
+  expect(ids(waitingLines([phrase], [message(6, { msgType: 4 })], 1))).toEqual([]);
+});

@@ -1,0 +1,108 @@
+import { fenDecimals, type OrderDetail, type PayMethod, toDecimal } from "contract";
+import type { ReactNode } from "react";
+import { copyAndTell } from "../../api/copy.ts";
+import { accountLabel, accountShown } from "../../trade/account.ts";
+import type { PayingStep } from "../../trade/paying.ts";
+import { Figure } from "../../ui/figures/figure.tsx";
+import { Icon } from "../../ui/base/icon.tsx";
+import { IconButton } from "../../ui/base/icon-button.tsx";
+import css from "./next-action.module.css";
+import type { Companion } from "./use-companion.ts";
+
+interface CopyWalkProps {
+  order: OrderDetail;
+  to: PayMethod;
+  companion: Companion;
+  onCode: () => void;
+}
+
+/** What the bank app asks for, in its order: each copy leads to the next one, and any may be copied at any time. */
+export function CopyWalk({ order, to, companion, onCode }: CopyWalkProps) {
+  const sum = toDecimal(order.amount, fenDecimals);
+  const several = order.payMethods.length > 1;
+  const row = { companion };
+  return (
+    <dl className={css["walk"]} aria-label="付款三步：收款人、账号、金额">
+      <Row {...row} step="holder" label="收款人" copies={to.holder}>
+        {to.holder}
+      </Row>
+      <Row
+        {...row}
+        step="account"
+        label={accountLabel(to)}
+        copies={to.account}
+        caption={to.branch}
+        end={to.qrCode !== "" && <IconButton icon="qr" label="放大收款码" look="link" onClick={onCode} />}
+      >
+        {accountShown(to)}
+      </Row>
+      <Row
+        {...row}
+        step="amount"
+        label="金额"
+        copies={sum}
+        told={`已复制 ${sum}，请付到分`}
+        caption={several ? "换方式不改金额和核对码" : ""}
+      >
+        <Figure kind="fiat" value={order.amount} size="md" tail="due" />
+        <span className={css["tag"]}>核对码</span>
+      </Row>
+    </dl>
+  );
+}
+
+interface RowProps {
+  step: PayingStep;
+  label: string;
+  /** Without the blanks it is shown with. */
+  copies: string;
+  /** Said when it is copied, where the tick does not say enough. */
+  told?: string;
+  companion: Companion;
+  /** Small text below the value; the row has room for one line of it. */
+  caption?: string;
+  end?: ReactNode;
+  children: ReactNode;
+}
+
+function Row({ step, label, copies, told = "", companion, caption = "", end, children }: RowProps) {
+  const isDone = companion.copied.includes(step);
+  const press = async () => {
+    if (await copyAndTell(copies, told)) companion.done(step);
+  };
+  return (
+    <div className={css["row"]} aria-current={companion.next === step ? "step" : undefined} data-done={isDone || undefined}>
+      <dt>{label}</dt>
+      <dd>
+        <span className={css["said"]}>
+          <span className={`num ${css["value"]}`}>{children}</span>
+          {caption !== "" && <small>{caption}</small>}
+        </span>
+        <span className={css["rowEnd"]}>
+          {end}
+          <button
+            type="button"
+            className={css["copy"]}
+            aria-label={isDone ? `再复制一次${label}` : `复制${label}`}
+            onClick={() => void press()}
+          >
+            {isDone && <Icon name="check" size="sm" />}
+            {isDone ? "已复制" : "复制"}
+          </button>
+        </span>
+      </dd>
+    </div>
+  );
+}
+
+/** Back from the bank app: the question takes the place of the rows. */
+export const PaidYet = ({ order, to }: { order: OrderDetail; to: PayMethod }) => (
+  <div className={css["ask"]} role="status">
+    <strong>付好了吗？</strong>
+    <p>
+      {`用${to.typeName}付给 ${to.holder} `}
+      <Figure kind="fiat" value={order.amount} tail="due" />
+    </p>
+    <p>付好了请传付款凭证，还没付就接着付</p>
+  </div>
+);

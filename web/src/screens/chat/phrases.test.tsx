@@ -1,0 +1,48 @@
+import type { OrderDetail } from "contract";
+import { createElement } from "react";
+import { expect, test, vi } from "vitest";
+import { ok, readyTab, script } from "../../../test/helpers/backend.ts";
+import { shown } from "../../../test/helpers/render.ts";
+import { mount } from "../../../test/helpers/mount.tsx";
+
+const order = { isSeller: 0, status: 20 } as OrderDetail;
+const phrase = { id: "q1", text: "您好，请问在线吗？", role: 0, statuses: [20] };
+
+test("the place of what is usually said is there before it is known, and stays", async () => {
+  let come = () => {};
+  const late = new Promise<ReturnType<typeof ok>>((done) => {
+    come = () => done(ok([phrase]));
+  });
+  script(() => late);
+  await readyTab();
+  const { QueryClientProvider } = await import("@tanstack/react-query");
+  const [{ queryClient }, { Phrases }] = await Promise.all([import("../../api/query-client.ts"), import("./phrases.tsx")]);
+  const row = createElement(Phrases, { order, onPhrase: () => {} });
+  const page = await shown(createElement(QueryClientProvider, { client: queryClient }, row));
+  expect(page.querySelectorAll("[class*=phrases]")).toHaveLength(1);
+  come();
+  await vi.waitFor(() => expect(page.textContent).toContain(phrase.text));
+  expect(page.querySelectorAll("[class*=phrases]")).toHaveLength(1);
+});
+
+test("another stage has a row of its own: nothing of the last one slips under the thumb", async () => {
+  const after = { id: "q2", text: "请尽快放币，谢谢", role: 0, statuses: [30] };
+  const ever = { id: "q3", text: "谢谢，合作愉快", role: 0, statuses: [20, 30] };
+  script(() => ok([phrase, after, ever]));
+  await readyTab();
+  const { QueryClientProvider } = await import("@tanstack/react-query");
+  const [{ queryClient }, { Phrases }] = await Promise.all([import("../../api/query-client.ts"), import("./phrases.tsx")]);
+  const at = (status: number) =>
+    createElement(
+      QueryClientProvider,
+      { client: queryClient },
+      createElement(Phrases, { order: { ...order, status } as OrderDetail, onPhrase: () => {} }),
+    );
+  const { host, show } = mount(at(20));
+  const last = () => [...host.querySelectorAll("button")].find((it) => it.textContent === ever.text);
+  await vi.waitFor(() => expect(last()).toBeDefined());
+  const before = last();
+  show(at(30));
+  expect(last()).toBeDefined();
+  expect(last()).not.toBe(before);
+});

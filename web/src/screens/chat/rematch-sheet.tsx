@@ -1,0 +1,17 @@
+import { Button } from "../../ui/base/button.tsx";
+import { WaitingRing } from "../../ui/base/waiting-ring.tsx";
+import { Sheet } from "../../ui/overlays/sheet.tsx";
+import css from "./rematch.module.css";
+
+/** While another seller is looked for. */
+export const RematchSheet = ({ open, onClose }: { open: boolean; onClose: () => void }) => (
+  <Sheet open={open} onClose={onClose} title="重新匹配">
+    <div className={css["end"]} role="status">
+      <WaitingRing />
+      <p>对方未接单，正在为您重新匹配…</p>
+      <Button variant="soft" onClick={onClose}>
+        取消匹配
+      </Button>
+    </div>
+  </Sheet>
+);

@@ -1,0 +1,56 @@
+import { CloseType, isFinal, MatchFail, type OrderDetail, OrderStatus, TicketState } from "contract";
+import { useEffect, useEffectEvent, useState } from "react";
+import { showToast } from "../../api/notices.ts";
+import { useRead } from "../../api/read.ts";
+import { invalidateReads } from "../../api/query-client.ts";
+import { send } from "../../api/send.ts";
+import { useGo } from "../../lib/navigation/navigation.tsx";
+import { paths } from "../../lib/navigation/paths.ts";
+import { storage } from "../../lib/browser/storage.ts";
+import { later } from "../../ui/overlays/lazy-overlay.tsx";
+
+const RematchSheet = later(async () => (await import("./rematch-sheet.tsx")).RematchSheet);
+
+const pollMs = 2000;
+
+/** The seller did not take it under one's eyes. An order of the quick match looks for another one by itself. */
+export function Rematch({ order }: { order: OrderDetail }) {
+  const [wasOver] = useState(isFinal(order.status));
+  const refused = order.closeType === CloseType.sellerRejected || order.closeType === CloseType.acceptTimeout;
+  return !wasOver && order.isSeller === 0 && order.status === OrderStatus.cancelled && refused ? <Searching order={order} /> : null;
+}
+
+function Searching({ order }: { order: OrderDetail }) {
+  const go = useGo();
+  const ticket = useRead("buyFastCheck", {}, { quiet: true });
+  const [dropped, setDropped] = useState(false);
+  const { data, refetch } = ticket;
+  const matching = data?.state === TicketState.matching;
+  useEffect(() => {
+    if (!matching) return;
+    const timer = setInterval(() => void refetch(), pollMs);
+    return () => clearInterval(timer);
+  }, [matching, refetch]);
+  const isOther = data?.orderId !== undefined && data.orderId !== "" && data.orderId !== order.orderId;
+  const matchedTo = data?.state === TicketState.matched && isOther ? data.orderId : undefined;
+  const [ran, setRan] = useState(false);
+  if (matching && !ran) setRan(true);
+  const failed = ran && data?.state === TicketState.failed;
+  const leave = useEffectEvent((to: string) => go(to, { replace: true }));
+  useEffect(() => {
+    if (matchedTo === undefined) return;
+    storage.orderId.set(matchedTo);
+    leave(paths.orderBuyChat({ orderId: matchedTo }));
+  }, [matchedTo]);
+  useEffect(() => {
+    if (failed) leave(paths.buyfailed({ code: String(data?.failCode || MatchFail.notAccepted) }));
+  }, [failed, data?.failCode]);
+  const cancel = async () => {
+    setDropped(true);
+    await send("buyFastCheck", { cancel: 1 }).catch(() => undefined);
+    invalidateReads(["buyFastCheck"]);
+  };
+  if (ticket.isPending || matchedTo !== undefined || failed) return null;
+  if (!matching || dropped) return null;
+  return <RematchSheet open onClose={() => void cancel()} onFailed={() => showToast("正在为您重新匹配")} />;
+}

@@ -1,0 +1,58 @@
+import { type OrderDetail, OrderStatus } from "contract";
+import { useEffect, useState } from "react";
+import { changePaying, type PayingStep, payingSteps, readPaying } from "../../trade/paying.ts";
+import { formatRemain } from "../../lib/time/format-remain.ts";
+import { yuan } from "../../lib/money/format-figures.ts";
+import { titlePage } from "../../lib/browser/page-title.ts";
+
+/** A glance at another app is no payment. */
+const awayMs = 8000;
+
+export type Companion = {
+  copied: readonly PayingStep[];
+  /** What is to be copied next, the name, the account, the sum; undefined when nothing is left. */
+  next: PayingStep | undefined;
+  done: (step: PayingStep) => void;
+  /** Another account was chosen: it is to be copied anew. */
+  choose: (methodId: string) => void;
+  /** He was away after he had copied the sum: has he paid? */
+  asks: boolean;
+  answer: () => void;
+};
+
+/** Beside the bank app: the title counts down, the copies come in turn, and on the way back it asks. */
+export function useCompanion(order: OrderDetail, remainSeconds: number): Companion {
+  const paying = order.isSeller === 0 && order.status === OrderStatus.waitPay;
+  const { orderId } = order;
+  const [copied, setCopied] = useState<readonly PayingStep[]>(() => readPaying(orderId).copied);
+  const [asks, setAsks] = useState(false);
+  const toPay = paying ? `⏱${formatRemain(remainSeconds * 1000)} 付 ${yuan(order.amount)}` : undefined;
+  useEffect(() => {
+    titlePage({ toPay });
+    return () => titlePage({ toPay: undefined });
+  }, [toPay]);
+
+  useEffect(() => {
+    if (!paying) return;
+    let leftAt: number | undefined;
+    const look = () => {
+      if (document.hidden) leftAt = Date.now();
+      else if (leftAt !== undefined && Date.now() - leftAt >= awayMs && readPaying(orderId).last === "amount") setAsks(true);
+    };
+    document.addEventListener("visibilitychange", look);
+    return () => document.removeEventListener("visibilitychange", look);
+  }, [paying, orderId]);
+
+  const keep = (now: readonly PayingStep[], part: Parameters<typeof changePaying>[1]) => {
+    changePaying(orderId, { copied: now, ...part });
+    setCopied(now);
+  };
+  return {
+    copied,
+    next: paying ? payingSteps.find((it) => !copied.includes(it)) : undefined,
+    done: (step) => keep([...new Set([...copied, step])], { last: step }),
+    choose: (method) => keep(copied.includes("holder") ? ["holder"] : [], { method, last: undefined }),
+    asks: asks && paying,
+    answer: () => setAsks(false),
+  };
+}

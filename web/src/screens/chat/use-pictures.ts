@@ -1,0 +1,57 @@
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useLive } from "../../api/live.ts";
+import { useNetwork } from "../../api/network.ts";
+import { uploadImage } from "../../api/upload.ts";
+import { showToast } from "../../api/notices.ts";
+import { randomId } from "../../lib/browser/ids.ts";
+
+export type Sending = { id: string; preview: string; share: number; failed: boolean };
+
+/** Pictures on their way to where they can be spoken of. Then they are lines like any other. */
+export function usePictures(onUploaded: (url: string) => void) {
+  const [sending, setSending] = useState<readonly Sending[]>([]);
+  const files = useRef(new Map<string, File>());
+  const change = (id: string, part: Partial<Sending>) => setSending((all) => all.map((it) => (it.id === id ? { ...it, ...part } : it)));
+  const drop = (id: string) => {
+    files.current.delete(id);
+    setSending((all) => {
+      const gone = all.find((it) => it.id === id);
+      if (gone) URL.revokeObjectURL(gone.preview);
+      return all.filter((it) => it.id !== id);
+    });
+  };
+  const upload = async (id: string, file: File) => {
+    try {
+      const { url } = await uploadImage(file, { scene: "chat", onProgress: (share) => change(id, { share }) });
+      drop(id);
+      onUploaded(url);
+    } catch (error) {
+      const { text = "上传失败，点击重试", forGood = false } = error as { text?: string; forGood?: boolean };
+      showToast(text, "error");
+      if (forGood) drop(id);
+      else change(id, { failed: true });
+    }
+  };
+  const add = (file: File) => {
+    const id = randomId();
+    files.current.set(id, file);
+    setSending((all) => [...all, { id, preview: URL.createObjectURL(file), share: 0, failed: false }]);
+    void upload(id, file);
+  };
+  const retry = (id: string) => {
+    const file = files.current.get(id);
+    if (!file) return drop(id);
+    change(id, { failed: false, share: 0 });
+    void upload(id, file);
+  };
+  // The road is back: what was lost on it goes out again by itself, as lines do.
+  const { state } = useLive();
+  const online = useNetwork();
+  const resume = useEffectEvent(() => {
+    for (const it of sending) if (it.failed) retry(it.id);
+  });
+  useEffect(() => {
+    if (state === "open" && online) resume();
+  }, [state, online]);
+  return { sending, add, retry, drop };
+}

@@ -1,0 +1,30 @@
+import { useState } from "react";
+import { useRead } from "../../api/read.ts";
+import { Blank } from "../../ui/layout/empty-state.tsx";
+import { Button } from "../../ui/base/button.tsx";
+import { Loaded } from "../../ui/layout/loaded.tsx";
+import { Sheet } from "../../ui/overlays/sheet.tsx";
+import css from "./certification.module.css";
+
+export function AgreementSheet({ onClosed }: { onClosed: () => void }) {
+  const [open, setOpen] = useState(true);
+  const tip = useRead("tipByCode", { code: "AGREEMENT" });
+  const close = () => setOpen(false);
+  return (
+    <Sheet
+      open={open}
+      onClose={close}
+      onClosed={onClosed}
+      title="个人信息处理授权"
+      foot={
+        <Button size="lg" block onClick={close}>
+          我知道了
+        </Button>
+      }
+    >
+      <Loaded read={tip}>
+        {({ content }) => (content === "" ? <Blank title="暂无内容" /> : <p className={css["agreement"]}>{content}</p>)}
+      </Loaded>
+    </Sheet>
+  );
+}

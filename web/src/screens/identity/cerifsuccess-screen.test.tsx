@@ -1,0 +1,39 @@
+import { Certification, RiskStatus } from "contract";
+import { afterEach, describe, expect, test } from "vitest";
+import { user } from "../../../test/helpers/backend.ts";
+import { queryClient } from "../../api/query-client.ts";
+import { phone, settle } from "../../../test/helpers/acts.tsx";
+import { leaveForStep, openSteps } from "../../trade/prerequisites.ts";
+import { buttonClass } from "../../ui/base/button.tsx";
+import { CerifsuccessScreen } from "./cerifsuccess-screen.tsx";
+
+const certified = { ...user, isAuthentication: Certification.done, isPayPassword: 0, riskStatus: RiskStatus.passed };
+const main = buttonClass({ size: "lg", block: true });
+
+/** Opens the screen after a trade has led here. Returns how to read its buttons with their looks. */
+const buttonsAfter = (part: object) => {
+  openSteps("all", "/home/purchasebox?id=E1");
+  leaveForStep();
+  phone(<CerifsuccessScreen />, (call) => (call.includes("/user/v1/info") ? { ...certified, ...part } : "silence"));
+  return async () => {
+    await settle();
+    return [...document.querySelectorAll("[class*=footbar] button")].map((it) => [it.textContent, it.className === main]);
+  };
+};
+afterEach(() => {
+  queryClient.clear();
+  localStorage.clear();
+});
+
+describe("CerifsuccessScreen", () => {
+  test("makes the next missing step the main button, not the way back", async () => {
+    await expect.poll(buttonsAfter({})).toEqual([
+      ["下一步：支付密码", true],
+      ["继续刚才的操作", false],
+    ]);
+  });
+
+  test("makes the way back the main button when no step is missing", async () => {
+    await expect.poll(buttonsAfter({ isPayPassword: 1 })).toEqual([["继续刚才的操作", true]]);
+  });
+});

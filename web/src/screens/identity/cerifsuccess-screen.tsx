@@ -1,0 +1,123 @@
+import { Certification, mayBe, type Output, RiskStatus } from "contract";
+import { useEffect } from "react";
+import { isPurchase, openQuiz, readTrip, resumeWithQuiz } from "../../trade/prerequisites.ts";
+import { invalidateReads } from "../../api/query-client.ts";
+import { useRead } from "../../api/read.ts";
+import { useBack, useGo } from "../../lib/navigation/navigation.tsx";
+import { paths } from "../../lib/navigation/paths.ts";
+import { AppFrame } from "../../ui/layout/app-frame.tsx";
+import { Button } from "../../ui/base/button.tsx";
+import { Footbar } from "../../ui/layout/footbar.tsx";
+import { Icon } from "../../ui/base/icon.tsx";
+import { Lines } from "../../ui/layout/lines.tsx";
+import { Loaded } from "../../ui/layout/loaded.tsx";
+import { Navbar } from "../../ui/layout/navbar.tsx";
+import css from "./certification.module.css";
+import { dailyLimitNote } from "./daily-limit-note.ts";
+import { CertifySteps } from "./steps.tsx";
+import { roundYuan } from "../../lib/money/format-figures.ts";
+
+type User = Output<"userInfo">;
+
+/** The last step: what is now open. It is for who is certified; everybody else is led to the form. */
+export function CerifsuccessScreen() {
+  const back = useBack();
+  const go = useGo();
+  const user = useRead("userInfo", {});
+  useEffect(() => invalidateReads(["userInfo"]), []);
+  const isCertified = user.data?.isAuthentication === Certification.done;
+  // What was read before the check passed says that it has not.
+  const isRefused = user.data !== undefined && !isCertified && user.isFetchedAfterMount && !user.isFetching && !user.isError;
+  useEffect(() => {
+    if (isRefused) go(paths.certifiname(), { replace: true });
+  }, [isRefused, go]);
+  return (
+    <AppFrame
+      surface
+      layout="pad"
+      busy={!isCertified && !user.isError}
+      bar={<Navbar surface title="认证成功" onBack={() => back({ named: "my" })} />}
+      foot={user.data && isCertified && <Ways user={user.data} />}
+    >
+      <Loaded read={user}>{(it) => isCertified && <Success user={it} />}</Loaded>
+    </AppFrame>
+  );
+}
+
+type Way = { name: string; to?: string };
+
+/** Steps that are still missing before a trade, in the order in which they are done. */
+function useMissing({ isPayPassword, riskStatus }: User): Way[] {
+  const methods = useRead("methodList", {}, { quiet: true }).data;
+  const trip = readTrip();
+  const name = trip && isPurchase(trip) ? "付款方式" : "收款方式";
+  return [
+    ...(mayBe(riskStatus, RiskStatus.passed) ? [] : [{ name: "风险测评" }]),
+    ...(isPayPassword === 0 ? [{ name: "支付密码", to: paths.szPassword({ next: trip?.returnTo ?? paths.my() }) }] : []),
+    ...(methods?.length === 0 ? [{ name, to: paths.payment() }] : []),
+  ];
+}
+
+function Ways({ user }: { user: User }) {
+  const go = useGo();
+  const trip = readTrip();
+  const next = useMissing(user)[0];
+  const isQuiz = next !== undefined && next.to === undefined;
+  const take = () => {
+    if (next?.to !== undefined) return go(next.to);
+    if (!trip) return openQuiz();
+    // The questionnaire opens where the trade waits, so that finishing it leads on by itself.
+    resumeWithQuiz();
+    go(trip.returnTo);
+  };
+  return (
+    <Footbar>
+      <div className={css["column"]}>
+        {next && (
+          <Button size="lg" block onClick={take}>
+            {`下一步：${next.name}`}
+          </Button>
+        )}
+        {trip && !isQuiz && (
+          <Button size="lg" variant={next ? "soft" : "ink"} block onClick={() => go(trip.returnTo)}>
+            继续刚才的操作
+          </Button>
+        )}
+        {!trip && (
+          <Button variant={next ? "text" : "ink"} size={next ? "md" : "lg"} block onClick={() => go(paths.buy())}>
+            {next ? "先看看市场" : "去购买"}
+          </Button>
+        )}
+      </div>
+    </Footbar>
+  );
+}
+
+function Success({ user }: { user: User }) {
+  const missing = useMissing(user);
+  const note = mayBe(user.riskStatus, RiskStatus.passed) ? undefined : dailyLimitNote;
+  return (
+    <>
+      <CertifySteps at={3} />
+      <div className={css["success"]}>
+        <span className={css["tick"]}>
+          <Icon name="check" />
+        </span>
+        <h2 className={css["big"]}>实名认证成功</h2>
+        <p className="t-2">{[user.realName, user.idCard].filter(Boolean).join("，")}</p>
+      </div>
+      {user.limits && (
+        <Lines
+          rows={[
+            { key: "单笔", value: roundYuan(user.limits.perOrderMax) },
+            { key: "每日购买", value: roundYuan(user.limits.buyDailyLimit), note },
+            { key: "每日出售", value: roundYuan(user.limits.sellDailyLimit), note },
+          ]}
+        />
+      )}
+      <p className={css["open"]}>
+        {missing.length === 0 ? "现在可以购买和出售" : `开始交易还差：${missing.map((it) => it.name).join("、")}`}
+      </p>
+    </>
+  );
+}

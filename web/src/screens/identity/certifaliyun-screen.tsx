@@ -1,0 +1,131 @@
+import { Certification } from "contract";
+import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
+import { useSearchParams } from "react-router-dom";
+import { showToast } from "../../api/notices.ts";
+import { useRead } from "../../api/read.ts";
+import { formatRemain } from "../../lib/time/format-remain.ts";
+import { useBack, useFurtherBack, useGo } from "../../lib/navigation/navigation.tsx";
+import { paths } from "../../lib/navigation/paths.ts";
+import { serverNow } from "../../lib/time/server-clock.ts";
+import { useRemaining } from "../../lib/time/use-remaining.ts";
+import { AppFrame } from "../../ui/layout/app-frame.tsx";
+import { Button } from "../../ui/base/button.tsx";
+import { Footbar } from "../../ui/layout/footbar.tsx";
+import { Icon } from "../../ui/base/icon.tsx";
+import type { IconName } from "../../ui/base/icon-names.ts";
+import { Lead } from "../../ui/layout/page-intro.tsx";
+import { Navbar } from "../../ui/layout/navbar.tsx";
+import css from "./certification.module.css";
+import { FaceArt } from "./face-art.tsx";
+import { dropFaceNote, type FaceNote, faceNote, keepFaceNote, providerAddress } from "./face-note.ts";
+import { FaceResult } from "./face-result.tsx";
+import { CertifySteps } from "./steps.tsx";
+
+/** The second step. Before and after the provider's page it is the same address: a note on the device tells which it is. */
+export function CertifAliyunScreen() {
+  const [query] = useSearchParams();
+  const go = useGo();
+  const back = useBack();
+  const certifyId = query.get("certifyId");
+  const [note, setNote] = useState(() => faceNote(certifyId, serverNow()));
+
+  const user = useRead("userInfo", {}, { quiet: true });
+  const furtherBack = useFurtherBack();
+  const expire = useEffectEvent(() => {
+    dropFaceNote();
+    if (user.data?.isAuthentication === Certification.done) {
+      if (!furtherBack()) go(paths.cerifsuccess(), { replace: true });
+      return;
+    }
+    showToast("核验已过期，请重新开始", "warn");
+    go(paths.certifiname(), { replace: true });
+  });
+  // Without a note he may have passed already, and come back by the browser's own button.
+  const gone = note === undefined && !user.isPending;
+  useEffect(() => {
+    if (gone) expire();
+  }, [gone]);
+  // Whoever comes back by the browser's own button may find the page as it was left.
+  useEffect(() => {
+    const onShow = (event: PageTransitionEvent) => event.persisted && setNote(faceNote(certifyId, serverNow()));
+    addEventListener("pageshow", onShow);
+    return () => removeEventListener("pageshow", onShow);
+  }, [certifyId]);
+
+  const bar = <Navbar surface title="人脸核验" onBack={() => back({ fallback: "certification" })} />;
+  if (!note)
+    return (
+      <AppFrame surface layout="pad" bar={bar} busy>
+        {null}
+      </AppFrame>
+    );
+  const goOn = () => {
+    const again = { ...note, left: false };
+    keepFaceNote(again);
+    setNote(again);
+    showToast("核验尚未完成，请继续", "warn");
+  };
+  if (note.left) return <FaceResult bar={bar} certifyId={note.certifyId} onExpired={() => setNote(undefined)} onUnfinished={goOn} />;
+  return <Before bar={bar} note={note} onExpired={() => setNote(undefined)} />;
+}
+
+const hints: readonly { icon: IconName; text: string }[] = [
+  { icon: "eye", text: "正对屏幕" },
+  { icon: "bolt", text: "光线充足" },
+  { icon: "face", text: "不遮挡面部" },
+];
+
+function Before({ bar, note, onExpired }: { bar: ReactNode; note: FaceNote; onExpired: () => void }) {
+  const go = useGo();
+  const [leaving, setLeaving] = useState(false);
+  const remainSeconds = useRemaining(note.expireAt, onExpired);
+  const leave = () => {
+    const address = providerAddress(note.certifyUrl, location.origin);
+    if (address === undefined) return showToast("核验服务暂不可用，请稍后重试", "error");
+    setLeaving(true);
+    keepFaceNote({ ...note, left: true });
+    location.assign(address);
+  };
+  return (
+    <AppFrame
+      surface
+      layout="pad"
+      bar={bar}
+      foot={
+        <Footbar>
+          <div className={css["column"]}>
+            <Button size="lg" block busy={leaving} busyLabel="正在前往…" onClick={leave}>
+              开始核验
+            </Button>
+            <Button variant="text" block disabled={leaving} onClick={() => go(paths.certification())}>
+              换个时间再做
+            </Button>
+          </div>
+        </Footbar>
+      }
+    >
+      <CertifySteps at={2} />
+      <div className={css["face"]}>
+        <FaceArt />
+        <Lead
+          title="请由您本人操作"
+          text={
+            <>
+              需要使用相机完成核验，将跳转第三方核验服务
+              <br />
+              <span className="num">{`约 10 秒，请在 ${formatRemain(remainSeconds * 1000)} 内完成`}</span>
+            </>
+          }
+        />
+        <ul className={css["hints"]}>
+          {hints.map(({ icon, text }) => (
+            <li key={text}>
+              <Icon name={icon} size="lg" />
+              {text}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </AppFrame>
+  );
+}

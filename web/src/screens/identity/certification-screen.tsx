@@ -1,0 +1,160 @@
+import { Certification, creditLevels, type Fen, type Output, RiskStatus } from "contract";
+import { type ReactNode, useRef } from "react";
+import { openQuiz } from "../../trade/prerequisites.ts";
+import { refreshReads } from "../../api/query-client.ts";
+import { useRead } from "../../api/read.ts";
+import { formatFullTime } from "../../lib/time/format-time.ts";
+import { useBack } from "../../lib/navigation/navigation.tsx";
+import { paths } from "../../lib/navigation/paths.ts";
+import { serverNow } from "../../lib/time/server-clock.ts";
+import { AppFrame } from "../../ui/layout/app-frame.tsx";
+import { Card, Stack } from "../../ui/layout/card.tsx";
+import { Cell, Cells } from "../../ui/layout/cell.tsx";
+import { Loaded } from "../../ui/layout/loaded.tsx";
+import { Icon } from "../../ui/base/icon.tsx";
+import { Progress } from "../../ui/figures/progress.tsx";
+import { Lines } from "../../ui/layout/lines.tsx";
+import { Navbar } from "../../ui/layout/navbar.tsx";
+import { PullToRefresh } from "../../ui/layout/pull-to-refresh.tsx";
+import css from "./certification.module.css";
+import { dailyLimitNote } from "./daily-limit-note.ts";
+import { currentNote } from "./face-note.ts";
+import { roundYuan } from "../../lib/money/format-figures.ts";
+
+type User = Output<"userInfo">;
+
+/** What has been proved and what has not: one way, four steps, the next one solid. */
+export function CertificationScreen() {
+  const main = useRef<HTMLElement>(null);
+  const back = useBack();
+  const user = useRead("userInfo", {});
+  return (
+    <AppFrame bar={<Navbar title="认证中心" onBack={() => back()} />} layout="pad" mainRef={main} busy={user.isPending}>
+      <PullToRefresh scroller={main} onRefresh={refreshReads}>
+        <Loaded read={user}>
+          {(it) => (
+            <Stack>
+              <Steps user={it} />
+              <Limits user={it} />
+            </Stack>
+          )}
+        </Loaded>
+      </PullToRefresh>
+    </AppFrame>
+  );
+}
+
+type Step = { title: string; desc: ReactNode; done: boolean; act: string; to?: string };
+
+function stepsOf(user: User): Step[] {
+  const isCertified = user.isAuthentication === Certification.done;
+  const hasFailed = user.isAuthentication === Certification.failed;
+  const note = currentNote(serverNow());
+  const form = paths.certifiname();
+  const quizFailed = user.riskStatus === RiskStatus.failed;
+  return [
+    {
+      title: "绑定手机",
+      desc: user.phone === "" ? "用于接收验证码" : user.phone,
+      done: user.phone !== "",
+      act: "去绑定",
+      to: paths.bindphone({ next: paths.certification() }),
+    },
+    {
+      title: "实名认证",
+      desc: isCertified
+        ? [user.realName, user.idCard].filter(Boolean).join("，")
+        : hasFailed
+          ? `未通过：${user.failReason || "请重试"}`
+          : "姓名与身份证号",
+      done: isCertified,
+      act: hasFailed ? "重新认证" : "去认证",
+      to: isCertified ? paths.cerifsuccess() : form,
+    },
+    {
+      title: "人脸核验",
+      desc: isCertified ? "本人核验已通过" : note ? "核验尚未完成" : "提交身份信息后进行，约 10 秒",
+      done: isCertified,
+      act: note ? "继续核验" : "去核验",
+      ...(!isCertified && { to: note ? paths.certifAliyun({ certifyId: note.certifyId }) : form }),
+    },
+    {
+      title: "风险测评",
+      desc: quizDesc(user),
+      done: user.riskStatus === RiskStatus.passed,
+      act: quizFailed ? "重新测评" : "去测评",
+    },
+  ];
+}
+
+const quizDesc = ({ riskStatus, riskExpireAt }: User): ReactNode =>
+  riskStatus === RiskStatus.passed && riskExpireAt !== null ? (
+    <>
+      有效至 <span className="t-whole">{formatFullTime(riskExpireAt).slice(0, 10)}</span>
+    </>
+  ) : (
+    "10 题，约 3 分钟"
+  );
+
+function Steps({ user }: { user: User }) {
+  const steps = stepsOf(user);
+  const left = steps.filter((it) => !it.done).length;
+  const next = steps.findIndex((it) => !it.done);
+  return (
+    <>
+      <Card title={left === 0 ? "认证已全部完成" : `还差 ${left} 步完成认证`}>
+        <Progress value={steps.length - left} max={steps.length} />
+      </Card>
+      <Cells label="认证项目">
+        {steps.map(({ title, desc, done, act, to }, index) => (
+          <Cell
+            key={title}
+            icon={
+              <span className={`num ${css["step"]}`} data-now={index === next || undefined} data-done={done || undefined}>
+                {done ? <Icon name="check" size="sm" /> : <span aria-hidden="true">{index + 1}</span>}
+                {done && <span className="sr-only">已完成，</span>}
+              </span>
+            }
+            title={<strong className={css["name"]}>{title}</strong>}
+            desc={desc}
+            value={index === next ? <span className={css["act"]}>{act}</span> : undefined}
+            arrow={index !== next}
+            {...(title === "风险测评" ? { onPress: openQuiz } : { to })}
+          />
+        ))}
+      </Cells>
+    </>
+  );
+}
+
+const entry = creditLevels[0];
+
+const Opens = ({ after }: { after: string }) => (
+  <>
+    不可用 → <strong className={css["name"]}>{after}</strong>
+  </>
+);
+
+/** What certification opens. Who is certified sees his own figures, the others those of the first level. */
+function Limits({ user: { limits, isAuthentication, riskStatus } }: { user: User }) {
+  const mine = isAuthentication === Certification.done;
+  const limit = (own: Fen | undefined, first: Fen | undefined) => {
+    const after = roundYuan((mine ? own : (first ?? own)) ?? null);
+    return mine ? after : <Opens after={after} />;
+  };
+  const when = mine ? "" : "认证后";
+  const note = riskStatus === RiskStatus.passed ? undefined : dailyLimitNote;
+  return (
+    <Card>
+      <div className={css["limits"]}>
+        <Lines
+          rows={[
+            { key: `${when}单笔`, value: limit(limits?.perOrderMax, entry?.perOrder) },
+            { key: `${when}每日购买`, value: limit(limits?.buyDailyLimit, entry?.perDay), note },
+            { key: `${when}每日出售`, value: limit(limits?.sellDailyLimit, entry?.perDay), note },
+          ]}
+        />
+      </div>
+    </Card>
+  );
+}

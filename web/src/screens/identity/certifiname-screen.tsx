@@ -1,0 +1,146 @@
+import { Certification, idNumberRule, realNameRule } from "contract";
+import { lazy, Suspense, useEffect, useState } from "react";
+import { useNavigationType } from "react-router-dom";
+import { isRefused } from "../../api/call-error.ts";
+import { factsOf } from "../../api/error-details.ts";
+import { useCommand } from "../../api/command.ts";
+import { useRead } from "../../api/read.ts";
+import { formatFullTime } from "../../lib/time/format-time.ts";
+import { useBack, useFurtherBack, useGo } from "../../lib/navigation/navigation.tsx";
+import { basePath, paths } from "../../lib/navigation/paths.ts";
+import { serverNow } from "../../lib/time/server-clock.ts";
+import { useForm } from "../../lib/browser/use-form.ts";
+import { AppFrame } from "../../ui/layout/app-frame.tsx";
+import { Button } from "../../ui/base/button.tsx";
+import { Stack } from "../../ui/layout/card.tsx";
+import { Field } from "../../ui/inputs/field.tsx";
+import { Footbar } from "../../ui/layout/footbar.tsx";
+import { Lead } from "../../ui/layout/page-intro.tsx";
+import { Navbar } from "../../ui/layout/navbar.tsx";
+import { Checkbox } from "../../ui/inputs/option.tsx";
+import { Banner } from "../../ui/layout/banner.tsx";
+import css from "./certification.module.css";
+import { keepFaceNote, nameDraft } from "./face-note.ts";
+import { CertifySteps } from "./steps.tsx";
+
+const AgreementSheet = lazy(async () => ({ default: (await import("./agreement-sheet.tsx")).AgreementSheet }));
+
+const idLength = 18;
+const rules = {
+  realName: { ...realNameRule, check: (value: string) => realNameRule.check(value) },
+  idCard: { ...idNumberRule, check: (value: string) => idNumberRule.check(value, { todayIso: formatFullTime(serverNow()) }) },
+};
+const draft = { slot: nameDraft, names: ["realName"] } as const;
+
+/** The first step: name and ID number, as on the document. */
+export function CertifinameScreen() {
+  const back = useBack();
+  const go = useGo();
+  const user = useRead("userInfo", {});
+  const tip = useRead("tipByCode", { code: "CERT_TIP" }, { quiet: true }).data?.content;
+  const start = useStart();
+  const [reading, setReading] = useState(false);
+  const certified = user.data?.isAuthentication === Certification.done;
+  const furtherBack = useFurtherBack();
+  const how = useNavigationType();
+  useEffect(() => {
+    // Whoever comes back here has passed: the way there is not walked twice.
+    if (certified && !(how === "POP" && furtherBack())) go(paths.cerifsuccess(), { replace: true });
+  }, [certified, how, go, furtherBack]);
+  const { form, agreed } = start;
+  const idCard = form.field("idCard");
+  return (
+    <AppFrame
+      surface
+      layout="pad"
+      bar={<Navbar surface title="实名认证" onBack={() => back()} />}
+      foot={
+        <Footbar>
+          <Button size="lg" busy={start.busy} onClick={start.send}>
+            下一步，人脸核验
+          </Button>
+        </Footbar>
+      }
+    >
+      <CertifySteps at={1} />
+      <Stack gap="wide">
+        <Lead title="核对您的身份信息" text="收款账户必须与此姓名一致，认证后不可修改" />
+        <Field label="真实姓名" autoComplete="name" maxLength={20} placeholder="与身份证一致" {...form.field("realName")} />
+        <Field
+          label="身份证号"
+          maxLength={24}
+          placeholder="18 位身份证号"
+          suffix={`${idNumberRule.clean(idCard.value).length} / ${idLength}`}
+          onEnter={start.send}
+          {...idCard}
+        />
+        <Banner text={tip || "信息仅用于实名核验"} />
+        <div className={css["agree"]}>
+          <Checkbox checked={agreed} onChange={start.agree} invalid={start.missing}>
+            我已阅读并同意<span className="sr-only">《个人信息处理授权》</span>
+          </Checkbox>
+          <button type="button" className={css["read"]} aria-label="查看《个人信息处理授权》" onClick={() => setReading(true)}>
+            《个人信息处理授权》
+          </button>
+          {start.missing && (
+            <p className={css["problem"]} role="alert">
+              请先阅读并同意《个人信息处理授权》
+            </p>
+          )}
+        </div>
+        {start.problem !== undefined && (
+          <p className={css["problem"]} role="alert">
+            {start.problem}
+          </p>
+        )}
+      </Stack>
+      {reading && (
+        <Suspense fallback={null}>
+          <AgreementSheet onClosed={() => setReading(false)} />
+        </Suspense>
+      )}
+    </AppFrame>
+  );
+}
+
+const handles = ["identityFormat", "identityTaken", "triesLocked", "certificationTries", "alreadyCertified"] as const;
+
+function useStart() {
+  const go = useGo();
+  const form = useForm({ realName: "", idCard: "" }, rules, draft);
+  const [agreed, setAgreed] = useState(false);
+  const [missing, setMissing] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const start = useCommand("faceVerifyCode", { handles });
+
+  const agree = (yes: boolean) => {
+    setAgreed(yes);
+    if (yes) setMissing(false);
+  };
+  const send = async () => {
+    setProblem(undefined);
+    setMissing(!agreed);
+    const values = form.validate();
+    if (!values || !agreed) return;
+    try {
+      // Where the provider sends the person back to: this app, and never the launch parameter.
+      const returnUrl = `${location.origin}${basePath}${paths.certifAliyun()}`;
+      const { certifyId, certifyUrl, expireAt } = await start.mutateAsync({ ...values, returnUrl });
+      keepFaceNote({ certifyId, certifyUrl, expireAt: expireAt ?? serverNow() + faceLastsMs, left: false });
+      go(paths.certifAliyun({ certifyId }));
+    } catch (error) {
+      answerRefusal(error);
+    }
+  };
+  const answerRefusal = (error: unknown) => {
+    if (isRefused(error, "identityTaken", "triesLocked")) return form.refuse("idCard", error.text);
+    if (isRefused(error, "identityFormat")) return form.refuse("idCard", factsOf(error, "identityFormat").reason || error.text);
+    // The person is read again, and the screen leads on by itself.
+    if (isRefused(error, "alreadyCertified")) return;
+    if (isRefused(error, "certificationTries")) setProblem(error.text);
+  };
+  return { form, agreed, agree, missing, problem, busy: start.isPending, send: () => void send() };
+}
+
+/** Where the provider does not say how long it waits. */
+const faceLastsMs = 30 * 60_000;

@@ -1,0 +1,63 @@
+import { useState } from "react";
+import { isRefused } from "../../api/call-error.ts";
+import { showError, showToast } from "../../api/notices.ts";
+import { useBack, useGo } from "../../lib/navigation/navigation.tsx";
+import { paths } from "../../lib/navigation/paths.ts";
+import { PinPad } from "../../ui/inputs/pin-pad.tsx";
+import { AccountPage } from "./account-page.tsx";
+import { NewPin } from "./new-pin.tsx";
+import { PinPage } from "./pin-page.tsx";
+import { useSecretCommand } from "./use-secret-command.ts";
+
+type Problem = { text: string | undefined; locked: boolean; turn: number };
+
+/** Old, new, again. The old one is verified with the last step: there is no call that would only ask for it. */
+export function ChangePin() {
+  const go = useGo();
+  const back = useBack();
+  const save = useSecretCommand("pinChange");
+  const [old, setOld] = useState<string>();
+  const [problem, setProblem] = useState<Problem>({ text: undefined, locked: false, turn: 0 });
+
+  const send = async (newPassword: string) => {
+    if (old === undefined) return;
+    try {
+      await save.run({ mode: "old", oldPassword: old, newPassword });
+      showToast("修改成功", "ok");
+      back();
+    } catch (error) {
+      showRefusal(error);
+    }
+  };
+  const showRefusal = (error: unknown) => {
+    const wrongOld = isRefused(error, "pinWrong", "pinLocked");
+    const tooSimple = isRefused(error, "pinTooSimple");
+    const text = wrongOld ? error.text : tooSimple ? "请勿使用生日、手机号或证件号后 6 位" : undefined;
+    setProblem({ text, locked: isRefused(error, "pinLocked"), turn: problem.turn + 1 });
+    if (wrongOld) setOld(undefined);
+    else if (!tooSimple) showError(error);
+  };
+  return (
+    <AccountPage flush title="修改支付密码" onBack={old === undefined ? undefined : () => setOld(undefined)}>
+      {() =>
+        old === undefined ? (
+          <PinPage title="请输入原支付密码" text="验证您的身份">
+            <PinPad
+              key={`old-${problem.turn}`}
+              problem={problem.text}
+              locked={problem.locked}
+              onPin={(pin) => {
+                // What was wrong with the last old one is no fault of the new one.
+                setProblem({ ...problem, text: undefined });
+                setOld(pin);
+              }}
+              onForgot={() => go(paths.paymentPIN({ mode: "reset" }), { replace: true })}
+            />
+          </PinPage>
+        ) : (
+          <NewPin key={problem.turn} old={old} problem={problem.text} busy={save.busy} onPin={(pin) => void send(pin)} />
+        )
+      }
+    </AccountPage>
+  );
+}

@@ -1,0 +1,107 @@
+import { type ReactNode, useEffect, useEffectEvent } from "react";
+import { type CallError, isRefused } from "../../api/call-error.ts";
+import { factsOf } from "../../api/error-details.ts";
+import { useCommand } from "../../api/command.ts";
+import { useGo } from "../../lib/navigation/navigation.tsx";
+import { paths } from "../../lib/navigation/paths.ts";
+import { AppFrame } from "../../ui/layout/app-frame.tsx";
+import { Failed } from "../../ui/layout/empty-state.tsx";
+import { Footbar } from "../../ui/layout/footbar.tsx";
+import { Button } from "../../ui/base/button.tsx";
+import { Lead } from "../../ui/layout/page-intro.tsx";
+import css from "./certification.module.css";
+import { FaceArt } from "./face-art.tsx";
+import { dropFaceNote, forgetTrip } from "./face-note.ts";
+import { CertifySteps } from "./steps.tsx";
+
+interface FaceResultProps {
+  bar: ReactNode;
+  certifyId: string;
+  onExpired: () => void;
+  /** He came back before the provider had found anything. */
+  onUnfinished: () => void;
+}
+
+/** Back from the provider: the backend is asked what it found. What the address says of it is not believed. */
+export function FaceResult({ bar, certifyId, onExpired, onUnfinished }: FaceResultProps) {
+  const go = useGo();
+  const ask = useCommand("authenticate", { handles: ["faceRefused", "faceExpired", "alreadyCertified"] });
+  const showPassed = () => {
+    forgetTrip();
+    go(paths.cerifsuccess(), { replace: true });
+  };
+  const answerRefusal = (error: CallError) => {
+    const { codeName } = error;
+    if (codeName === "alreadyCertified") return showPassed();
+    if (codeName === "faceExpired") return onExpired();
+    if (codeName !== "faceRefused") return;
+    if (factsOf(error, "faceRefused").unfinished === 1) return onUnfinished();
+    dropFaceNote();
+  };
+  const confirm = useEffectEvent(() => ask.mutate({ certifyId }, { onSuccess: showPassed, onError: answerRefusal }));
+  useEffect(() => confirm(), []);
+  const refusal = isRefused(ask.error, "faceRefused") ? ask.error : undefined;
+  const failed = ask.isError && !isRefused(ask.error, "faceRefused", "faceExpired", "alreadyCertified");
+
+  return (
+    <AppFrame
+      surface
+      layout={failed ? "fill" : "pad"}
+      bar={bar}
+      busy={!failed && refusal === undefined}
+      foot={refusal && <Again left={factsOf(refusal, "faceRefused").leftTimes} />}
+    >
+      {failed ? (
+        <Failed
+          what="核验结果"
+          failure={ask.error}
+          text="核验结果不会丢失，请重新载入"
+          onRetry={() => ask.mutate({ certifyId }, { onSuccess: showPassed, onError: answerRefusal })}
+        />
+      ) : (
+        <>
+          <CertifySteps at={2} />
+          <div className={css["face"]}>
+            <FaceArt turning={refusal === undefined} failed={refusal !== undefined} />
+            {refusal ? <Refused refusal={refusal} /> : <Lead title="正在确认结果…" />}
+          </div>
+        </>
+      )}
+    </AppFrame>
+  );
+}
+
+/** Why it was not him, and how often he may try yet. */
+function Refused({ refusal }: { refusal: CallError }) {
+  const { reason = refusal.text, leftTimes: left } = factsOf(refusal, "faceRefused");
+  const how = "请在光线充足处正对屏幕，由本人操作";
+  return (
+    <Lead
+      title={`核验未通过：${reason}`}
+      text={left === 0 ? "今日认证次数已用完，请明日再试" : left === undefined ? how : `今天还可试 ${left} 次。姓名已为您保留，${how}`}
+    />
+  );
+}
+
+function Again({ left }: { left: number | undefined }) {
+  const go = useGo();
+  const leave = () => go(paths.certification(), { replace: true });
+  if (left === 0)
+    return (
+      <Footbar>
+        <Button size="lg" block onClick={leave}>
+          返回
+        </Button>
+      </Footbar>
+    );
+  return (
+    <Footbar>
+      <Button variant="line" size="lg" onClick={leave}>
+        稍后再试
+      </Button>
+      <Button size="lg" block onClick={() => go(paths.certifiname(), { replace: true })}>
+        再试一次
+      </Button>
+    </Footbar>
+  );
+}

@@ -1,0 +1,100 @@
+import { loginPasswordRule, type Output, SmsScene, smsCodeRule } from "contract";
+import { isRefused } from "../../api/call-error.ts";
+import { factsOf } from "../../api/error-details.ts";
+import { showError, showToast } from "../../api/notices.ts";
+import { useBack } from "../../lib/navigation/navigation.tsx";
+import { paths } from "../../lib/navigation/paths.ts";
+import { useForm } from "../../lib/browser/use-form.ts";
+import { Stack } from "../../ui/layout/card.tsx";
+import { Button } from "../../ui/base/button.tsx";
+import { Field } from "../../ui/inputs/field.tsx";
+import { Lead } from "../../ui/layout/page-intro.tsx";
+import css from "./secret.module.css";
+import { AccountPage } from "./account-page.tsx";
+import { PhoneFirst } from "./phone-first.tsx";
+import { SmsField } from "./sms-field.tsx";
+import { useSecretCommand } from "./use-secret-command.ts";
+import { useSms } from "./use-sms.ts";
+
+export const LoginPasswordScreen = () => (
+  <AccountPage title="登录密码">
+    {(user) => (user.phone === "" ? <PhoneFirst next={paths.LoginPassword()} /> : <PasswordForm user={user} />)}
+  </AccountPage>
+);
+
+type Values = { old: string; password: string; repeated: string; code: string };
+const blank: Values = { old: "", password: "", repeated: "", code: "" };
+
+const rulesFor = (hasOld: boolean) => ({
+  old: { check: (value: string) => (hasOld && value === "" ? "请输入原密码" : undefined) },
+  password: { check: (value: string, { old }: Values) => loginPasswordRule.check(value, hasOld ? { old } : {}) },
+  repeated: { check: (value: string, { password }: Values) => (value === password ? undefined : "两次输入的密码不一致，请重新输入") },
+  code: { ...smsCodeRule, check: (value: string) => smsCodeRule.check(value) },
+});
+
+function PasswordForm({ user }: { user: Output<"userInfo"> }) {
+  const back = useBack();
+  const hasOld = user.isLoginPassword === 1;
+  const form = useForm(blank, rulesFor(hasOld));
+  const sms = useSms(SmsScene.loginPassword);
+  const save = useSecretCommand("accountSetting");
+  const submit = async () => {
+    const values = form.validate();
+    if (!values || save.busy) return;
+    const { old, password, code } = values;
+    try {
+      await save.run({ type: "loginPassword", newPassword: password, smsCode: code, ...(hasOld && { oldPassword: old }) });
+      showToast("修改成功，请妥善保管", "ok");
+      back();
+    } catch (error) {
+      if (!isRefused(error, "oldPasswordWrong", "smsWrong", "triesLocked")) return showError(error);
+      form.refuse(
+        error.codeName === "oldPasswordWrong" || factsOf(error, "triesLocked").field === "oldPassword" ? "old" : "code",
+        error.text,
+      );
+    }
+  };
+  return (
+    <Stack gap="wide">
+      <Lead
+        opening
+        title={hasOld ? "修改登录密码" : "设置登录密码"}
+        text={<span className="num">{`8–20 位，包含字母和数字；验证码将发送至 ${user.phone}`}</span>}
+      />
+      {hasOld && <Field secret label="原密码" autoComplete="current-password" maxLength={64} {...form.field("old")} />}
+      <Stack gap="close">
+        <Field secret label="新密码" autoComplete="new-password" maxLength={20} {...form.field("password")} />
+        <StrengthBar password={form.values.password} />
+      </Stack>
+      <Field secret label="确认新密码" autoComplete="new-password" maxLength={20} {...form.field("repeated")} />
+      <SmsField sms={sms} onSend={() => void sms.send()} onEnter={() => void submit()} {...form.field("code")} />
+      <Button size="lg" block busy={save.busy} onClick={() => void submit()}>
+        确认
+      </Button>
+    </Stack>
+  );
+}
+
+/** How hard it is to guess: its length, and how many kinds of characters it mixes. 0 for none. */
+export function strengthOf(password: string): 0 | 1 | 2 | 3 {
+  if (password === "") return 0;
+  const kinds = [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z0-9]/].filter((it) => it.test(password)).length;
+  if (password.length < 8 || kinds < 2 || /^(.)\1*$/.test(password)) return 1;
+  return password.length >= 12 && kinds >= 3 ? 3 : kinds >= 3 || password.length >= 12 ? 2 : 1;
+}
+
+export const strengthTexts = ["", "弱", "中", "强"] as const;
+
+function StrengthBar({ password }: { password: string }) {
+  const strength = strengthOf(password);
+  return (
+    <p className={css["strength"]} data-strength={strength}>
+      <span className={css["strengthBar"]} aria-hidden="true">
+        {[1, 2, 3].map((it) => (
+          <i key={it} data-on={it <= strength || undefined} />
+        ))}
+      </span>
+      <span role="status">{strength === 0 ? "密码强度" : `密码强度：${strengthTexts[strength]}`}</span>
+    </p>
+  );
+}

@@ -1,0 +1,43 @@
+import { pinRule } from "contract";
+import { useState } from "react";
+import { useClosedByBack } from "../../lib/navigation/overlay-stack.ts";
+import { PinPad } from "../../ui/inputs/pin-pad.tsx";
+import { PinPage } from "./pin-page.tsx";
+
+interface NewPinProps {
+  /** The one that is being replaced: the new one must differ. */
+  old?: string | undefined;
+  /** What the backend said of the last one. */
+  problem: string | undefined;
+  busy: boolean;
+  onPin: (pin: string) => void;
+}
+
+/** A new PIN, twice the same and none that is easily guessed. The digits live here, and go only to `onPin`. */
+export function NewPin({ old, problem, busy, onPin }: NewPinProps) {
+  const [first, setFirst] = useState<string>();
+  const [wrong, setWrong] = useState({ text: problem, turn: 0 });
+  const begin = (text: string | undefined) => {
+    setFirst(undefined);
+    setWrong({ text, turn: wrong.turn + 1 });
+  };
+  const take = (pin: string) => {
+    if (first !== undefined) return pin === first ? onPin(pin) : begin("两次输入不一致，请重新输入");
+    const fault = pinRule.check(pin, {}) ?? (pin === old ? "新密码不能与原密码相同" : undefined);
+    if (fault !== undefined) return begin(fault);
+    setFirst(pin);
+  };
+  useClosedByBack(first !== undefined, () => begin(undefined));
+  // A new key is an empty row: the same mistake made twice is told twice.
+  if (first === undefined)
+    return (
+      <PinPage title="设置新的支付密码" text="6 位数字，请勿使用连续、重复数字或生日、手机号">
+        <PinPad key={`new-${wrong.turn}`} problem={wrong.text} onPin={take} />
+      </PinPage>
+    );
+  return (
+    <PinPage title="请再次输入" text="两次输入须一致">
+      <PinPad key="again" busy={busy} onPin={take} />
+    </PinPage>
+  );
+}

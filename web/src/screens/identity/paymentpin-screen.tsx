@@ -1,0 +1,48 @@
+import { useEffect } from "react";
+import { useSearchParams } from "react-router-dom";
+import { useRead } from "../../api/read.ts";
+import { useBack, useGo } from "../../lib/navigation/navigation.tsx";
+import { paths } from "../../lib/navigation/paths.ts";
+import { AppFrame } from "../../ui/layout/app-frame.tsx";
+import { Stack } from "../../ui/layout/card.tsx";
+import { Cell, Cells } from "../../ui/layout/cell.tsx";
+import { Loaded } from "../../ui/layout/loaded.tsx";
+import { Navbar } from "../../ui/layout/navbar.tsx";
+import { Banner } from "../../ui/layout/banner.tsx";
+import { ChangePin } from "./change-pin.tsx";
+import { ResetPin } from "./reset-pin.tsx";
+
+/** `mode` says which way was chosen: by the old PIN, or by a text message and the end of the ID number. */
+export function PaymentPinScreen() {
+  const [query] = useSearchParams();
+  const mode = query.get("mode");
+  const go = useGo();
+  const user = useRead("userInfo", {}).data;
+  const none = user?.isPayPassword === 0;
+  useEffect(() => {
+    if (none) go(paths.szPassword(), { replace: true });
+  }, [none, go]);
+  if (mode === "old") return <ChangePin />;
+  return mode === "reset" ? <ResetPin /> : <PinMenu />;
+}
+
+function PinMenu() {
+  const back = useBack();
+  const user = useRead("userInfo", {});
+  const tip = useRead("tipByCode", { code: "PIN_TIP" }, { quiet: true }).data?.content;
+  return (
+    <AppFrame layout="pad" bar={<Navbar title="支付密码管理" onBack={() => back()} />} busy={user.isPending}>
+      <Loaded read={user}>
+        {() => (
+          <Stack>
+            <Cells>
+              <Cell icon="lock" title="修改支付密码" desc="需要输入原密码" to={paths.paymentPIN({ mode: "old" })} />
+              <Cell icon="key" title="忘记支付密码" desc="通过短信验证码和证件号后 6 位重置" to={paths.paymentPIN({ mode: "reset" })} />
+            </Cells>
+            {tip && <Banner text={tip} />}
+          </Stack>
+        )}
+      </Loaded>
+    </AppFrame>
+  );
+}

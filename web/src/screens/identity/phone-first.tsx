@@ -1,0 +1,20 @@
+import { useGo } from "../../lib/navigation/navigation.tsx";
+import { paths } from "../../lib/navigation/paths.ts";
+import { Blank } from "../../ui/layout/empty-state.tsx";
+import { Button } from "../../ui/base/button.tsx";
+import css from "./secret.module.css";
+
+/** Codes come by text message: without a number nothing can be set. `next` is the screen that asked. */
+export function PhoneFirst({ next }: { next: string }) {
+  const go = useGo();
+  return (
+    <div className={css["fill"]}>
+      <Blank
+        icon="phone"
+        title="请先绑定手机号"
+        text="验证码会发送到您绑定的手机"
+        action={<Button onClick={() => go(paths.bindphone({ next }))}>去绑定</Button>}
+      />
+    </div>
+  );
+}

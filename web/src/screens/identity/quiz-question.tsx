@@ -1,0 +1,81 @@
+import { useEffect, useRef, useState } from "react";
+import { Button } from "../../ui/base/button.tsx";
+import { Sep } from "../../ui/base/marks.tsx";
+import { CheckGroup, OptionGroup } from "../../ui/inputs/option.tsx";
+import { type Draft, firstOpen, isAnswered, type Paper } from "./quiz-draft.ts";
+import css from "./quiz.module.css";
+
+interface QuestionProps {
+  paper: Paper;
+  draft: Draft;
+  onChange: (draft: Draft) => void;
+}
+
+/** One question. Its title takes the focus as it appears, so that it is read. */
+export function QuizQuestion({ paper, draft, locked, onChange }: QuestionProps & { locked: boolean }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  const question = paper.questions[draft.at];
+  if (!question) return null;
+  const { id, title, multiple, must } = question;
+  const options = question.options.map((it) => ({ value: it.id, title: it.text, disabled: locked }));
+  const given = draft.answers[id] ?? [];
+  const choose = (optionIds: string[]) => onChange({ ...draft, answers: { ...draft.answers, [id]: optionIds } });
+  return (
+    <>
+      <p className={css["kind"]}>
+        {must === 1 ? "关键题" : "交易安全"}
+        <Sep />
+        {multiple === 1 ? "多选" : "单选"}
+      </p>
+      <h3 ref={heading} tabIndex={-1} className={css["title"]}>
+        {title}
+      </h3>
+      {multiple === 1 ? (
+        <CheckGroup label={title} hideLabel options={options} values={given} onChange={choose} />
+      ) : (
+        <OptionGroup label={title} hideLabel options={options} value={given[0]} onChange={(it) => choose([it])} />
+      )}
+    </>
+  );
+}
+
+export function QuizQuestionFoot({
+  paper,
+  draft,
+  sending,
+  onChange,
+  onSubmit,
+}: QuestionProps & { sending: boolean; onSubmit: () => void }) {
+  const [pressed, setPressed] = useState(false);
+  const question = paper.questions[draft.at];
+  const isMissing = question !== undefined && !isAnswered(draft.answers, question.id);
+  const isLast = draft.at === paper.questions.length - 1;
+  const move = (at: number) => onChange({ ...draft, at });
+  const forward = () => {
+    if (isMissing) return setPressed(true);
+    if (!isLast) return move(draft.at + 1);
+    const open = firstOpen(paper, draft.answers);
+    if (open >= 0) move(open);
+    else onSubmit();
+  };
+  return (
+    <>
+      {pressed && isMissing && (
+        <p role="alert" className={css["problem"]}>
+          请先选择答案
+        </p>
+      )}
+      <div className={css["actions"]}>
+        {draft.at > 0 && (
+          <Button size="lg" variant="soft" disabled={sending} onClick={() => move(draft.at - 1)}>
+            上一题
+          </Button>
+        )}
+        <Button size="lg" busy={sending} onClick={forward}>
+          {isLast ? "提交" : "下一题"}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+import { Icon } from "../../ui/base/icon.tsx";
+import css from "./quiz.module.css";
+
+/** The outcome in one look. It is announced as it appears. */
+export const QuizSeal = ({ good = false, title, text }: { good?: boolean; title: string; text: string }) => (
+  <div role="status" className={css["seal"]} data-good={good || undefined}>
+    <span className={css["art"]}>
+      <Icon name={good ? "check" : "close"} className={css["artIcon"]} />
+    </span>
+    <p className={`num ${css["sealTitle"]}`}>{title}</p>
+    <p className={`num ${css["sealText"]}`}>{text}</p>
+  </div>
+);

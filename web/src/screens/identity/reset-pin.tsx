@@ -1,0 +1,111 @@
+import { Certification, type Output, SmsScene, smsCodeRule, mayBe } from "contract";
+import { useState } from "react";
+import { isRefused } from "../../api/call-error.ts";
+import { factsOf } from "../../api/error-details.ts";
+import { showError, showToast } from "../../api/notices.ts";
+import { formatWhen } from "../../lib/time/format-time.ts";
+import { useBack, useGo } from "../../lib/navigation/navigation.tsx";
+import { paths } from "../../lib/navigation/paths.ts";
+import { serverNow } from "../../lib/time/server-clock.ts";
+import { useForm } from "../../lib/browser/use-form.ts";
+import { Stack } from "../../ui/layout/card.tsx";
+import { Banner } from "../../ui/layout/banner.tsx";
+import { Blank } from "../../ui/layout/empty-state.tsx";
+import { Button } from "../../ui/base/button.tsx";
+import { Field } from "../../ui/inputs/field.tsx";
+import { Lead } from "../../ui/layout/page-intro.tsx";
+import css from "./secret.module.css";
+import { AccountPage } from "./account-page.tsx";
+import { NewPin } from "./new-pin.tsx";
+import { PhoneFirst } from "./phone-first.tsx";
+import { SmsField } from "./sms-field.tsx";
+import { useSecretCommand } from "./use-secret-command.ts";
+import { useSms } from "./use-sms.ts";
+
+const tailClean = (text: string) => smsCodeRule.clean(text).toUpperCase();
+const rules = {
+  code: { ...smsCodeRule, check: (value: string) => smsCodeRule.check(value) },
+  idTail: {
+    clean: tailClean,
+    check: (value: string) => (/^\d{5}[\dX]$/.test(value) ? undefined : "请输入证件号后 6 位"),
+  },
+};
+type ResetForm = ReturnType<typeof useForm<{ code: string; idTail: string }>>;
+
+/** Forgotten: a code by text message and the end of the ID number prove who it is; then a new one twice. A lock ends with it. */
+export function ResetPin() {
+  const back = useBack();
+  const form = useForm({ code: "", idTail: "" }, rules);
+  const save = useSecretCommand("pinChange");
+  const [step, setStep] = useState<"identity" | "pin">("identity");
+  const [problem, setProblem] = useState({ text: undefined as string | undefined, turn: 0 });
+
+  const send = async (newPassword: string) => {
+    const { code, idTail } = form.values;
+    try {
+      const { methodLockUntil } = await save.run({ mode: "reset", smsCode: code, idTail, newPassword });
+      showToast(methodLockUntil ? `修改成功，${formatWhen(methodLockUntil, serverNow())} 后可添加收款方式` : "修改成功", "ok");
+      back();
+    } catch (error) {
+      showRefusal(error);
+    }
+  };
+  const showRefusal = (error: unknown) => {
+    const tooSimple = isRefused(error, "pinTooSimple");
+    setProblem({ text: tooSimple ? "请勿使用生日、手机号或证件号后 6 位" : undefined, turn: problem.turn + 1 });
+    if (tooSimple) return;
+    if (!isRefused(error, "smsWrong", "identityMismatch", "triesLocked")) return showError(error);
+    setStep("identity");
+    form.refuse(error.codeName === "identityMismatch" || factsOf(error, "triesLocked").field === "idTail" ? "idTail" : "code", error.text);
+  };
+  return (
+    <AccountPage title="忘记支付密码" flush={step === "pin"} onBack={step === "pin" ? () => setStep("identity") : undefined}>
+      {(user) => {
+        if (user.phone === "") return <PhoneFirst next={paths.paymentPIN({ mode: "reset" })} />;
+        if (!mayBe(user.isAuthentication, Certification.done)) return <NoIdentity />;
+        if (step === "pin") return <NewPin key={problem.turn} problem={problem.text} busy={save.busy} onPin={(pin) => void send(pin)} />;
+        return <IdentityStep user={user} form={form} onNext={() => setStep("pin")} />;
+      }}
+    </AccountPage>
+  );
+}
+
+function IdentityStep({ user, form, onNext }: { user: Output<"userInfo">; form: ResetForm; onNext: () => void }) {
+  const sms = useSms(SmsScene.pin);
+  const next = () => {
+    if (form.validate()) onNext();
+  };
+  return (
+    <Stack gap="wide">
+      <Lead opening title="验证您的身份" text={<span className="num">{`验证码将发送至 ${user.phone}`}</span>} />
+      <SmsField sms={sms} onSend={() => void sms.send()} {...form.field("code")} />
+      <Field label="证件号后 6 位" maxLength={8} placeholder="最后一位可能为 X" onEnter={next} {...form.field("idTail")} />
+      <Banner text="重置后 24 小时内不能添加收款方式，出售和放币不受影响" />
+      <Button size="lg" block onClick={next}>
+        下一步
+      </Button>
+    </Stack>
+  );
+}
+
+/** Without a certified ID number nothing proves who it is. */
+function NoIdentity() {
+  const go = useGo();
+  return (
+    <div className={css["fill"]}>
+      <Blank
+        icon="id"
+        title="请先完成实名认证"
+        text="重置支付密码需要核对证件号"
+        action={
+          <>
+            <Button onClick={() => go(paths.certification())}>去认证</Button>
+            <Button variant="soft" onClick={() => go(paths.onlineService())}>
+              联系客服
+            </Button>
+          </>
+        }
+      />
+    </div>
+  );
+}

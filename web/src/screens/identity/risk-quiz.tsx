@@ -1,0 +1,72 @@
+import { RiskStatus } from "contract";
+import { useState } from "react";
+import { closeStep } from "../../trade/prerequisites.ts";
+import { useRead } from "../../api/read.ts";
+import { PageOverlay } from "../../ui/overlays/page.tsx";
+import { Progress } from "../../ui/figures/progress.tsx";
+import { mistakesOf, QuizMarked, QuizMarkedFoot } from "./quiz-marked.tsx";
+import { QuizPassed, QuizPassedFoot } from "./quiz-passed.tsx";
+import { QuizQuestion, QuizQuestionFoot } from "./quiz-question.tsx";
+import { QuizBreak } from "./quiz-break.tsx";
+import { useQuiz } from "./use-quiz.ts";
+import { useReview } from "./use-review.ts";
+
+/** The risk questionnaire over the screen that asked for it: questions, the mark with explanations, another try. */
+export function RiskQuiz() {
+  const [open, setOpen] = useState(true);
+  const [again, setAgain] = useState(false);
+  const user = useRead("userInfo", {}, { quiet: true });
+  const passed = user.data?.riskStatus === RiskStatus.passed ? user.data : undefined;
+  const quiz = useQuiz(again || (!user.isPending && !passed));
+  const review = useReview();
+  const { stage, sending } = quiz;
+  const close = () => setOpen(false);
+  const frame = { open, title: "风险测评", busy: sending, onClose: close, onClosed: closeStep };
+
+  if (stage.name === "marked")
+    return (
+      <PageOverlay
+        {...frame}
+        canvas
+        foot={
+          <QuizMarkedFoot marked={stage.marked} unseen={review.unseen(mistakesOf(stage.marked))} onAgain={quiz.restart} onClose={close} />
+        }
+      >
+        <QuizMarked marked={stage.marked} review={review} />
+      </PageOverlay>
+    );
+  if (passed && !again)
+    return (
+      <PageOverlay {...frame} foot={<QuizPassedFoot onAgain={() => setAgain(true)} onClose={close} />}>
+        <QuizPassed user={passed} />
+      </PageOverlay>
+    );
+  if (stage.name !== "asking")
+    return (
+      <PageOverlay {...frame}>
+        <QuizBreak stage={stage} onAgain={quiz.restart} onClose={close} />
+      </PageOverlay>
+    );
+
+  const { paper, draft } = stage;
+  const total = paper.questions.length;
+  return (
+    <PageOverlay
+      {...frame}
+      aside={`${draft.at + 1} / ${total}`}
+      top={<Progress value={draft.at + 1} max={total} label={`第 ${draft.at + 1} 题，共 ${total} 题`} />}
+      foot={
+        <QuizQuestionFoot
+          key={draft.at}
+          paper={paper}
+          draft={draft}
+          sending={sending}
+          onChange={quiz.change}
+          onSubmit={() => void quiz.submit(paper, draft.answers)}
+        />
+      }
+    >
+      <QuizQuestion key={draft.at} paper={paper} draft={draft} locked={sending} onChange={quiz.change} />
+    </PageOverlay>
+  );
+}

@@ -1,0 +1,31 @@
+import type { ComponentProps } from "react";
+import { Field } from "../../ui/inputs/field.tsx";
+import type { Sms } from "./use-sms.ts";
+
+interface SmsFieldProps extends Omit<ComponentProps<typeof Field>, "label" | "action" | "help"> {
+  label?: string;
+  sms: Sms;
+  onSend: () => void;
+}
+
+const actionText = ({ sending, leftSeconds, everSent }: Sms): string => {
+  if (sending) return "发送中…";
+  if (leftSeconds > 0) return `${leftSeconds} 秒后重发`;
+  return everSent ? "重新获取" : "获取验证码";
+};
+
+/** Six digits that came by text message; the phone may fill them in by itself. */
+export const SmsField = ({ sms, onSend, label = "验证码", error, ...field }: SmsFieldProps) => (
+  <Field
+    label={label}
+    inputMode="numeric"
+    autoComplete="one-time-code"
+    maxLength={12}
+    placeholder="6 位数字"
+    {...field}
+    error={error ?? sms.problem}
+    action={{ label: actionText(sms), disabled: sms.sending || sms.leftSeconds > 0, onPress: onSend }}
+    // Only a backend that sends no real messages tells the code.
+    help={sms.shownCode === undefined ? undefined : `演示环境验证码：${sms.shownCode}`}
+  />
+);

@@ -1,0 +1,106 @@
+import { type Output, SmsScene, smsCodeRule } from "contract";
+import { useEffect, useState } from "react";
+import { useSearchParams } from "react-router-dom";
+import { isRefused } from "../../api/call-error.ts";
+import { showError, showToast } from "../../api/notices.ts";
+import { useRead } from "../../api/read.ts";
+import { dropPhoneProof, phoneProof } from "../../trade/phone-proof.ts";
+import { useBack, useGo } from "../../lib/navigation/navigation.tsx";
+import { paths } from "../../lib/navigation/paths.ts";
+import { useForm } from "../../lib/browser/use-form.ts";
+import { Stack } from "../../ui/layout/card.tsx";
+import { Button } from "../../ui/base/button.tsx";
+import { Banner } from "../../ui/layout/banner.tsx";
+import { Lead } from "../../ui/layout/page-intro.tsx";
+import { AccountPage } from "./account-page.tsx";
+import { NewPin } from "./new-pin.tsx";
+import { PhoneFirst } from "./phone-first.tsx";
+import { SmsField } from "./sms-field.tsx";
+import { useNext } from "./use-return-to.ts";
+import { useSecretCommand } from "./use-secret-command.ts";
+import { useSms } from "./use-sms.ts";
+
+const rules = { code: { ...smsCodeRule, check: (value: string) => smsCodeRule.check(value) } };
+
+/** The first payment PIN: a code by text message, then the PIN twice. */
+export function SzPasswordScreen() {
+  const go = useGo();
+  const leave = useBack();
+  const next = useNext();
+  const wanted = useSearchParams()[0].get("next");
+  const user = useRead("userInfo", {}).data;
+  const form = useForm({ code: "" }, rules);
+  // The device that has just bound the phone needs no second code.
+  const [proof, setProof] = useState(phoneProof);
+  const [step, setStep] = useState<"code" | "pin">("code");
+  const asksPin = proof !== undefined || step === "pin";
+  const [problem, setProblem] = useState({ text: undefined as string | undefined, turn: 0 });
+  const save = useSecretCommand("pinSetting");
+  // Who has one changes it elsewhere; whoever has just set it here is led on instead.
+  const [hadPin] = useState(() => user?.isPayPassword === 1);
+  useEffect(() => {
+    if (hadPin) go(paths.paymentPIN(), { replace: true });
+  }, [hadPin, go]);
+
+  const backWithin = () => {
+    if (proof !== undefined) return leave;
+    return step === "pin" ? () => setStep("code") : undefined;
+  };
+
+  const send = async (pin: string) => {
+    try {
+      await save.run({
+        payPassword: pin,
+        confirmPassword: pin,
+        ...(proof === undefined ? { smsCode: form.values.code } : { phoneProof: proof }),
+      });
+      dropPhoneProof();
+      showToast("设置成功", "ok");
+      next();
+    } catch (error) {
+      showRefusal(error);
+    }
+  };
+  const showRefusal = (error: unknown) => {
+    setProblem({ text: isRefused(error, "pinTooSimple") ? "请勿使用生日、手机号或证件号后 6 位" : undefined, turn: problem.turn + 1 });
+    if (isRefused(error, "smsWrong", "triesLocked")) {
+      dropPhoneProof();
+      setProof(undefined);
+      setStep("code");
+      if (proof !== undefined) return;
+      return form.refuse("code", error.text);
+    }
+    if (isRefused(error, "pinAlreadySet")) return go(paths.paymentPIN(), { replace: true });
+    if (!isRefused(error, "pinTooSimple")) showError(error);
+  };
+  return (
+    <AccountPage title="设置支付密码" flush={asksPin} onBack={backWithin()}>
+      {(it) => {
+        if (it.phone === "") return <PhoneFirst next={paths.szPassword(wanted === null ? {} : { next: wanted })} />;
+        if (asksPin) return <NewPin key={problem.turn} problem={problem.text} busy={save.busy} onPin={(pin) => void send(pin)} />;
+        return <CodeStep user={it} form={form} onNext={() => setStep("pin")} />;
+      }}
+    </AccountPage>
+  );
+}
+
+type CodeForm = ReturnType<typeof useForm<{ code: string }>>;
+
+function CodeStep({ user, form, onNext }: { user: Output<"userInfo">; form: CodeForm; onNext: () => void }) {
+  const sms = useSms(SmsScene.pin);
+  const tip = useRead("tipByCode", { code: "PIN_TIP" }, { quiet: true }).data?.content;
+  const next = () => {
+    if (form.validate()) onNext();
+  };
+  return (
+    <Stack gap="wide">
+      <Lead opening title="验证手机号" text={<span className="num">{`验证码将发送至 ${user.phone}`}</span>} />
+      <SmsField sms={sms} onSend={() => void sms.send()} onEnter={next} {...form.field("code")} />
+      <Button size="lg" block onClick={next}>
+        下一步
+      </Button>
+      {/* Last: it may come late, and then moves nothing. */}
+      {tip && <Banner text={tip} />}
+    </Stack>
+  );
+}

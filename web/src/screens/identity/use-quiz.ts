@@ -1,0 +1,71 @@
+import type { Output } from "contract";
+import { useState } from "react";
+import { type CallError, isRefused } from "../../api/call-error.ts";
+import { useCommand } from "../../api/command.ts";
+import { factsOf } from "../../api/error-details.ts";
+import { useRead } from "../../api/read.ts";
+import { useRemaining } from "../../lib/time/use-remaining.ts";
+import { type Answers, type Draft, draftOf, forgetDraft, keepDraft, type Paper } from "./quiz-draft.ts";
+
+export type Marked = { paper: Paper; answers: Answers; mark: Output<"riskComplete"> };
+export type QuizStage =
+  | { name: "loading" }
+  | { name: "error" }
+  | { name: "noTries"; nextTime: number | null }
+  | { name: "expired" }
+  | { name: "asking"; paper: Paper; draft: Draft }
+  | { name: "marked"; marked: Marked };
+
+const nextTimeOf = (error: CallError): number | null => factsOf(error, "quizTries").nextTime ?? null;
+
+/** One paper after another: asked, marked, and asked again. */
+export function useQuiz(enabled: boolean) {
+  const [marked, setMarked] = useState<Marked>();
+  const [changed, setChanged] = useState<Draft>();
+  /** The paper that was handed in: the next one is another. */
+  const [overId, setOverId] = useState<string>();
+  const [expired, setExpired] = useState(false);
+  const [refused, setRefused] = useState<CallError>();
+  const asked = useRead("riskQuestion", {}, { enabled: enabled && !marked, quiet: true });
+  const complete = useCommand("riskComplete", { handles: ["quizExpired", "quizTries", "quizIncomplete"] });
+
+  // A paper from an earlier visit may have been handed in since: only a fresh one is worked on.
+  const paper = asked.isFetchedAfterMount ? asked.data : undefined;
+  useRemaining(paper?.expireAt ?? null, () => setExpired(true));
+
+  const change = (draft: Draft) => {
+    setChanged(draft);
+    keepDraft(draft);
+  };
+  const restart = () => {
+    forgetDraft();
+    setMarked(undefined);
+    setRefused(undefined);
+    setExpired(false);
+    void asked.refetch({ cancelRefetch: false });
+  };
+  const submit = async (handed: Paper, answers: Answers) => {
+    const given = handed.questions.map(({ id }) => ({ questionId: id, optionIds: answers[id] ?? [] }));
+    try {
+      const mark = await complete.mutateAsync({ paperId: handed.paperId, answers: given });
+      forgetDraft();
+      setOverId(handed.paperId);
+      setMarked({ paper: handed, answers, mark });
+    } catch (error) {
+      if (isRefused(error, "quizExpired")) setExpired(true);
+      if (isRefused(error, "quizTries")) setRefused(error);
+    }
+  };
+
+  const stage = (): QuizStage => {
+    if (marked) return { name: "marked", marked };
+    const tries = refused ?? (isRefused(asked.error, "quizTries") ? asked.error : undefined);
+    if (tries) return { name: "noTries", nextTime: nextTimeOf(tries) };
+    // It stays told, even if another paper has come meanwhile.
+    if (expired) return { name: "expired" };
+    if (paper && paper.paperId !== overId)
+      return { name: "asking", paper, draft: changed?.paperId === paper.paperId ? changed : draftOf(paper) };
+    return asked.isError && !asked.isFetching ? { name: "error" } : { name: "loading" };
+  };
+  return { stage: stage(), sending: complete.isPending, change, restart, submit };
+}

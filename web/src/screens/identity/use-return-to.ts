@@ -1,0 +1,13 @@
+import { useCallback } from "react";
+import { useSearchParams } from "react-router-dom";
+import { useBack, useGo } from "../../lib/navigation/navigation.tsx";
+import { ownRoute } from "../../lib/navigation/route-history.ts";
+
+/** Where a finished step leads: to the screen that asked for it, otherwise back. An address may name only a screen of this app. */
+export function useNext(): () => void {
+  const [query] = useSearchParams();
+  const next = ownRoute(query.get("next") ?? undefined);
+  const go = useGo();
+  const back = useBack();
+  return useCallback(() => (next === undefined ? back() : go(next, { replace: true })), [next, go, back]);
+}

@@ -1,0 +1,56 @@
+import type { Input } from "contract";
+import { useState } from "react";
+import { type CallError, isRefused } from "../../api/call-error.ts";
+import { factsOf } from "../../api/error-details.ts";
+import { useCommand } from "../../api/command.ts";
+import { showToast } from "../../api/notices.ts";
+import { serverNow } from "../../lib/time/server-clock.ts";
+import { storage } from "../../lib/browser/storage.ts";
+import { useRemaining } from "../../lib/time/use-remaining.ts";
+
+/** When the next code may be asked for; it outlives the page, as the backend's own count does. */
+function readUntil(kept: string | undefined): number | null {
+  const until = Number(kept);
+  return Number.isFinite(until) && until > serverNow() ? until : null;
+}
+
+/** Where the backend names no pause. */
+const pauseSeconds = 60;
+
+/** A code by text message: one at a time, with the pause the backend asks for. */
+export function useSms(scene: Input<"smsCode">["scene"]) {
+  const slot = storage.personal(`sms_${scene}`);
+  const [until, setUntil] = useState(() => readUntil(slot.get()));
+  const [shownCode, setShownCode] = useState<string>();
+  const [problem, setProblem] = useState<string>();
+  const leftSeconds = useRemaining(until);
+  const request = useCommand("smsCode", { handles: ["smsTooSoon", "smsDailyLimit", "phoneFormat", "phoneTaken"] });
+
+  const pause = (seconds: number) => {
+    const end = serverNow() + seconds * 1000;
+    slot.set(String(end));
+    setUntil(end);
+  };
+  /** `onPhone`: what the backend says of the number itself belongs at its own field. */
+  const send = async (phone?: string, onPhone?: (text: string) => void) => {
+    setProblem(undefined);
+    try {
+      const { interval, mockCode } = await request.mutateAsync({ scene, ...(phone !== undefined && { phone }) });
+      pause(interval ?? pauseSeconds);
+      setShownCode(mockCode);
+      showToast("验证码已发送", "ok");
+    } catch (error) {
+      if (isRefused(error)) showRefusal(error, onPhone);
+    }
+  };
+  const showRefusal = (error: CallError, onPhone: (text: string) => void = setProblem) => {
+    const { codeName, text } = error;
+    if (codeName === "phoneFormat" || codeName === "phoneTaken") return onPhone(text);
+    setProblem(text);
+    const { seconds = 0 } = factsOf(error, "smsTooSoon");
+    if (seconds > 0) pause(seconds);
+  };
+  return { send, sending: request.isPending, leftSeconds, problem, shownCode, everSent: until !== null };
+}
+
+export type Sms = ReturnType<typeof useSms>;

@@ -1,0 +1,59 @@
+import type { OrderDetail } from "contract";
+import type { ReactNode } from "react";
+import { appealCost, useAppeal } from "../../trade/appeal.ts";
+import evidenceCss from "../../trade/evidence.module.css";
+import { labelling } from "../../trade/evidence-pictures.tsx";
+import { AppealLeft } from "../../trade/order-sentence.tsx";
+import { AppFrame } from "../../ui/layout/app-frame.tsx";
+import { Button } from "../../ui/base/button.tsx";
+import { Stack } from "../../ui/layout/card.tsx";
+import { Footbar } from "../../ui/layout/footbar.tsx";
+import css from "./dispute.module.css";
+import { OrderHead } from "./order-head.tsx";
+import { StatementCards } from "./statement-cards.tsx";
+
+interface AppealFormProps {
+  bar: ReactNode;
+  order: OrderDetail;
+  onFiled?: () => void;
+}
+
+/** Files the appeal of an order, from wherever it is begun; after a ruling, the one objection to it. */
+export function AppealForm({ bar, order, onFiled }: AppealFormProps) {
+  const { file, busy, objects, carriedCount, unlabelled, reasons, ...form } = useAppeal(order);
+  const { note, before } = labelling(unlabelled);
+  const submitLabel = objects ? "提交异议" : "提交申诉";
+  const submit = async () => {
+    if (await file()) onFiled?.();
+  };
+  return (
+    <AppFrame
+      bar={bar}
+      layout="pad"
+      foot={
+        <Footbar>
+          <section aria-label={submitLabel}>
+            <p className={evidenceCss["foot"]}>{note}</p>
+          </section>
+          <Button size="lg" variant={before ? "soft" : "ink"} busy={busy} onClick={before ? before.press : () => void submit()}>
+            {before ? before.label : submitLabel}
+          </Button>
+        </Footbar>
+      }
+    >
+      <Stack>
+        <OrderHead order={order} />
+        <StatementCards
+          {...form}
+          labelled
+          reasons={reasons}
+          reasonsLabel={objects ? undefined : "发生了什么"}
+          imagesHelp={carriedCount > 0 ? `已带上付款凭证 ${carriedCount} 张，请注明内容` : undefined}
+        >
+          <AppealLeft order={order} />
+          <p className={css["say"]}>{appealCost(order, objects)}</p>
+        </StatementCards>
+      </Stack>
+    </AppFrame>
+  );
+}

@@ -1,0 +1,116 @@
+import { type Appeal, AppealStatus } from "contract";
+import { useRef } from "react";
+import { rowsOf, usePages } from "../../api/read.ts";
+import { appealTypes } from "../../trade/appeal.ts";
+import { appealRuns, appealStateName, readerOf, rulingName, toReader } from "../../trade/appeal-words.ts";
+import { formatWhen } from "../../lib/time/format-time.ts";
+import { useKept, useKeptPlace } from "../../lib/navigation/restored-state.ts";
+import { GoLink, useBack, useGo } from "../../lib/navigation/navigation.tsx";
+import { paths } from "../../lib/navigation/paths.ts";
+import { serverNow } from "../../lib/time/server-clock.ts";
+import { useRemaining } from "../../lib/time/use-remaining.ts";
+import { AppFrame } from "../../ui/layout/app-frame.tsx";
+import { Blank } from "../../ui/layout/empty-state.tsx";
+import { Button } from "../../ui/base/button.tsx";
+import { Clock } from "../../ui/figures/clock.tsx";
+import { Stack } from "../../ui/layout/card.tsx";
+import { InfiniteEnd } from "../../ui/layout/infinite-end.tsx";
+import { Loaded } from "../../ui/layout/loaded.tsx";
+import { Navbar } from "../../ui/layout/navbar.tsx";
+import { PageSkeleton } from "../../ui/layout/page-skeleton.tsx";
+import { PullToRefresh } from "../../ui/layout/pull-to-refresh.tsx";
+import { StateText } from "../../ui/base/state-text.tsx";
+import { Tabs } from "../../ui/base/tabs.tsx";
+import css from "./dispute.module.css";
+
+type Tab = "open" | "over";
+const rowsPx = [106, 106, 106];
+
+export function AppealList() {
+  const back = useBack();
+  const main = useRef<HTMLElement>(null);
+  const [tab, setTab] = useKept<Tab>("appeal", () => "open");
+  useKeptPlace("appeal", main);
+  const pages = usePages("appealList", { pageSize: 20 });
+  const all = rowsOf(pages.data, (it) => it.id);
+  const data = all?.filter((it) => appealRuns(it) === (tab === "open"));
+  return (
+    <AppFrame
+      mainRef={main}
+      layout="pad"
+      busy={pages.isPending}
+      bar={
+        <>
+          <Navbar title="申诉" onBack={() => back()} />
+          <Tabs
+            label="申诉状态"
+            value={tab}
+            onChange={setTab}
+            items={[
+              { value: "open", label: "处理中", count: all?.filter(appealRuns).length },
+              { value: "over", label: "已完结" },
+            ]}
+          />
+        </>
+      }
+    >
+      <PullToRefresh scroller={main} onRefresh={pages.refetch}>
+        <Loaded read={{ ...pages, data }} skeleton={<PageSkeleton blocks={rowsPx} />}>
+          {(rows) => (
+            <>
+              {rows.length === 0 && !pages.hasNextPage ? <NoAppeals /> : <Rows rows={rows} />}
+              {(rows.length > 0 || pages.hasNextPage) && <InfiniteEnd pages={pages} />}
+            </>
+          )}
+        </Loaded>
+      </PullToRefresh>
+    </AppFrame>
+  );
+}
+
+const Rows = ({ rows }: { rows: readonly Appeal[] }) => (
+  <Stack>
+    {rows.map((it) => (
+      <AppealRow key={it.id} appeal={it} />
+    ))}
+  </Stack>
+);
+
+/** Undefined too where the order may have been over already. */
+function listRuling(appeal: Appeal, isSeller: 0 | 1 | undefined): string | undefined {
+  return isSeller === undefined || appeal.type === appealTypes.frozen ? undefined : rulingName(appeal, { isSeller });
+}
+
+function AppealRow({ appeal }: { appeal: Appeal }) {
+  const remainSeconds = useRemaining(appeal.status === AppealStatus.waitReply ? appeal.deadline : null);
+  const isSeller = readerOf(appeal);
+  const text = listRuling(appeal, isSeller) ?? appealStateName(appeal) ?? "已裁定";
+  return (
+    <GoLink to={paths.appeal({ orderId: appeal.orderId })} className={css["row"]}>
+      <span className={css["rowHead"]}>
+        <strong>{isSeller === undefined ? appeal.typeName : toReader(appeal.typeName, isSeller)}</strong>
+        {appeal.status === AppealStatus.waitReply ? (
+          <Clock tone="dispute" label="举证剩余" remain={remainSeconds} verb="举证" />
+        ) : (
+          <StateText tone={appealRuns(appeal) ? "dispute" : "closed"} text={text} />
+        )}
+      </span>
+      <span className={`num ${css["rowText"]}`}>{`订单 ${appeal.orderNo}`}</span>
+      <span className={`num ${css["rowText"]}`}>
+        {`${appeal.mine === 1 ? "我发起" : "对方或平台发起"}，${formatWhen(appeal.createTime, serverNow())}`}
+      </span>
+    </GoLink>
+  );
+}
+
+function NoAppeals() {
+  const go = useGo();
+  return (
+    <Blank
+      icon="scale"
+      title="暂无申诉记录"
+      text="付款或放币有争议时，可在订单里发起申诉"
+      action={<Button onClick={() => go(paths.order())}>查看订单</Button>}
+    />
+  );
+}

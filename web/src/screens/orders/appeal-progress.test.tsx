@@ -1,0 +1,281 @@
+import { AppealResult, AppealStatus, OfferState, OrderStatus, Side } from "contract";
+import { describe, expect, test, vi } from "vitest";
+import { act } from "react";
+import { allowing, button, commandsOf, disputed, phone, settle, tap } from "../../../test/helpers/acts.tsx";
+import { AppealProgress } from "./appeal-progress.tsx";
+
+const open = (part: Partial<typeof disputed> = {}) => {
+  const order = { ...disputed, ...part };
+  if (!order.appeal) throw new Error("no appeal");
+  return phone(<AppealProgress bar={null} order={order} appeal={order.appeal} />);
+};
+
+test("agreeing to the release asks what the chat asks: no coin moves by one press", async () => {
+  const asked = open();
+  await settle();
+  expect(() => button("同意放币")).toThrow("no button");
+  tap("更多");
+  await settle();
+  tap("同意放币");
+  await settle();
+  expect(document.querySelector('[role="dialog"]')?.textContent).toContain("放币前核对");
+  expect(document.querySelector('[role="dialog"]')?.textContent).toContain("这一笔收到多少");
+  expect(commandsOf(asked)).toEqual([]);
+});
+
+test("a buyer may give in and withdraw, each after reading what it costs", async () => {
+  const asked = open({ isSeller: 0, allow: allowing("cancel", "delay", "replenish") });
+  await settle();
+  tap("撤回申诉");
+  await settle();
+  expect(document.body.textContent).toContain("您不能再次发起申诉");
+  tap("返回");
+  expect(() => button("同意取消")).toThrow("no button");
+  tap("更多");
+  await settle();
+  tap("同意取消");
+  await settle();
+  expect(document.body.textContent).toContain("这一笔，您付过款吗？");
+  expect(commandsOf(asked)).toEqual([]);
+});
+
+test("who has answered already waits, and reads for whom", () => {
+  const appeal = { ...disputed.appeal, canReply: 0 } as typeof disputed.appeal;
+  open({ allow: allowing(), appeal });
+  expect(() => button("提交证据")).toThrow("no button");
+  expect(document.body.textContent).toContain("等对方举证");
+});
+
+const ruling = {
+  rows: [
+    { fact: "付款凭证", source: "买家上传", buyer: 2, seller: null },
+    { fact: "收款账户流水", source: "卖家提交", buyer: null, seller: 3 },
+  ],
+  wouldHelp: [
+    { side: Side.buyer, text: "买家的账单详情" },
+    { side: Side.seller, text: "卖家的完整账单" },
+  ],
+};
+const rows = () => [...document.querySelectorAll("tr")].map((it) => [...it.cells].map((cell) => cell.textContent));
+
+test("both read the same rows of a ruling, each with his own points first", () => {
+  const appeal = {
+    ...disputed.appeal,
+    status: AppealStatus.ruled,
+    result: AppealResult.seller,
+    ruling,
+    canReply: 0,
+  } as typeof disputed.appeal;
+  open({ appeal });
+  expect(rows().slice(1)).toEqual([
+    ["付款凭证对方上传", "—", "2"],
+    ["收款账户流水您提交", "3", "—"],
+    ["合计", "3", "2"],
+  ]);
+  expect(document.body.textContent).toContain("裁定：资产退回给您");
+});
+
+describe("record of the seller's check", () => {
+  const recorded = (answers: object[], more: object = {}) => {
+    open({ appeal: { ...disputed.appeal, guardAnswers: answers } as typeof disputed.appeal, ...more });
+    return [...document.querySelectorAll("dl > div")].map((it) => it.textContent).filter((it) => /到账金额|付款人/.test(it));
+  };
+  const answer = { time: Date.parse("2026-11-20T05:36:00Z"), receivedAmount: 99_900, payerName: "张三", fits: 0 };
+
+  test.each([0, 1])("names each fact with its own verdict to side %i", (isSeller) => {
+    const rows = recorded([{ ...answer, amountFits: 1, nameFits: 0 }], { isSeller });
+    expect(rows).toEqual([expect.stringMatching(/到账金额¥999.00 相符$/), expect.stringMatching(/付款人张三 不符$/)]);
+    expect(document.body.textContent).toContain(isSeller === 1 ? "您核对的记录" : "对方核对的记录");
+    expect(document.body.textContent).toContain("订单：¥999.00，付款人林晓晴");
+  });
+
+  test("gives both facts the verdict of the whole if the backend judges no fact", () => {
+    expect(recorded([answer]).map((it) => it.slice(-2))).toEqual(["不符", "不符"]);
+  });
+
+  test("leaves out a fact that was not stated", () => {
+    expect(recorded([{ ...answer, payerName: "", amountFits: 0 }])).toHaveLength(1);
+    expect(document.body.textContent).toContain("不符");
+  });
+});
+
+test("a tie goes to a person, and each is told what would help himself", () => {
+  const appeal = { ...disputed.appeal, status: AppealStatus.review, human: 1, ruling, canReply: 0 } as typeof disputed.appeal;
+  open({ appeal });
+  const said = document.body.textContent;
+  expect(said).toContain("转人工裁定");
+  // A backend that does not mark claims says nothing of what is verified.
+  expect(said).toContain("系统不替您决定");
+  expect(said).not.toContain("已核实");
+  expect(said).toContain("您的完整账单");
+  expect(said).not.toContain("账单详情");
+});
+
+const claims = {
+  rows: [
+    { fact: "买家称：完整账单，有这一笔", source: "对方 10:05 提交 1 张，未经核实", buyer: 0, seller: null, claim: Side.buyer },
+    { fact: "卖家称：完整账单，没有这一笔", source: "您 10:06 提交 2 张，未经核实", buyer: null, seller: 0, claim: Side.seller },
+    { fact: "图片 1 张，未注明内容", source: "对方 10:05 提交，不计分", buyer: 0, seller: null, claim: null },
+    { fact: "10 分钟内回复聊天", source: "聊天记录", buyer: 1, seller: 1, claim: null },
+  ],
+  wouldHelp: [],
+};
+const humanAppeal = (part: object) =>
+  ({
+    ...disputed.appeal,
+    status: AppealStatus.review,
+    human: 1,
+    canReply: 0,
+    deadline: Date.now() + 60_000,
+    ...part,
+  }) as typeof disputed.appeal;
+
+test("RulingTable shows claims as not verified and sums the rest", () => {
+  open({ appeal: humanAppeal({ ruling: claims }) });
+  expect(rows().slice(1)).toEqual([
+    ["对方称：完整账单，有这一笔对方 10:05 提交 1 张，未经核实", "—", "待核实"],
+    ["您称：完整账单，没有这一笔您 10:06 提交 2 张，未经核实", "待核实", "—"],
+    ["图片 1 张，未注明内容对方 10:05 提交，不计分", "—", "0"],
+    ["10 分钟内回复聊天聊天记录", "1", "1"],
+    ["已核实合计", "1", "1"],
+  ]);
+  expect(document.body.textContent).toContain("已核实的事实双方相当。图片只有一方注明，系统不据此判断，专员最迟");
+  expect(document.body.textContent).toContain("人工审核");
+});
+
+test("AppealProgress says that nothing is verified if all rows are claims", () => {
+  open({ appeal: humanAppeal({ ruling: { ...claims, rows: claims.rows.filter(({ claim }) => claim !== null) } }) });
+  expect(document.body.textContent).toContain("没有已核实的事实。图片只有一方注明");
+});
+
+test("AppealProgress does not call uneven facts even", () => {
+  const uneven = { ...claims, rows: claims.rows.map((it) => (it.fact.startsWith("10") ? { ...it, seller: null } : it)) };
+  open({ appeal: humanAppeal({ ruling: uneven }) });
+  expect(document.body.textContent).toContain("已核实的事实不足以裁定。图片只有一方注明");
+});
+
+test("what never happened in a withdrawn appeal is not shown as done", () => {
+  const appeal = { ...disputed.appeal, status: AppealStatus.withdrawn, offer: null, canReply: 0 } as typeof disputed.appeal;
+  // The order goes on, and takes vouchers.
+  open({ appeal, status: OrderStatus.waitDelivery, allow: allowing("replenish") });
+  expect(() => button("提议取消订单")).toThrow("no button");
+  expect(document.querySelector('[aria-label="申诉进度"]')?.textContent).not.toContain("平台审核，已完成");
+});
+
+const offered = (more: object) =>
+  ({
+    ...disputed.appeal,
+    offer: { by: Side.buyer, result: AppealResult.buyer, state: OfferState.open, time: 0, ...more },
+  }) as typeof disputed.appeal;
+
+test("an offer that nobody has answered is none as soon as its time is over", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  open({ appeal: offered({ deadline: Date.now() + 60_000 }) });
+  expect(button("不同意")).toBeDefined();
+  await act(() => vi.advanceTimersByTimeAsync(61_000));
+  vi.useRealTimers();
+  expect(() => button("不同意")).toThrow("no button");
+  expect(document.body.textContent).toContain("上一次提议：已过期");
+});
+
+test("who has no proposal left is not offered another", () => {
+  open({ appeal: { ...offered({ state: OfferState.declined, deadline: 1 }), offersLeft: 0 } as typeof disputed.appeal });
+  expect(() => button("提议取消订单")).toThrow("no button");
+  expect(document.body.textContent).toContain("您的提议次数已用完");
+});
+
+test("an offer in a state that nobody here knows is not told of by half", () => {
+  open({ appeal: offered({ state: 9, deadline: null }) });
+  expect(document.body.textContent).toContain("协商解决");
+  expect(document.body.textContent).not.toContain("上一次提议");
+});
+
+test("both read what was said against a ruling", () => {
+  const objection = { by: Side.buyer, content: "账单在这里", images: [], time: 1, deadline: null, result: 0, reason: "" };
+  open({
+    appeal: {
+      ...disputed.appeal,
+      status: AppealStatus.ruled,
+      result: AppealResult.seller,
+      objection,
+      canReply: 0,
+    } as typeof disputed.appeal,
+  });
+  expect(document.body.textContent).toContain("账单在这里");
+});
+
+describe("a proposal to cancel", () => {
+  const refund = { amount: 99_900, time: 0, images: ["/r.png"], account: { type: 2, holder: "林*晴", tail: "0017" } };
+  const cancels = { by: Side.seller, result: AppealResult.seller, deadline: Date.now() + 60_000 };
+  const asBuyer = { isSeller: 0 as const, allow: allowing("cancel", "delay", "replenish") };
+
+  test("is answered by a line button that opens the question", async () => {
+    const asked = open({ ...asBuyer, appeal: offered({ ...cancels, refunded: 1, refund }) });
+    await settle();
+    expect(document.body.textContent).toContain("对方提议取消，称已退 ¥999.00");
+    expect(document.body.textContent).toContain("退到您的支付宝 尾号 0017。请查账，截图不算到账。");
+    expect(button("查账后回复").className).toContain("line");
+    tap("查账后回复");
+    await settle();
+    expect(document.body.textContent).toContain("这一笔，您付过款吗？");
+    expect(commandsOf(asked)).toEqual([]);
+  });
+
+  test("names only the claim that the seller sent", () => {
+    open({ ...asBuyer, appeal: offered({ ...cancels, refunded: 0, refund: null }) });
+    expect(document.body.textContent).toContain("对方提议取消，称您没有付款");
+  });
+
+  test("without a claim says that no refund was named", () => {
+    open({ ...asBuyer, appeal: offered(cancels) });
+    expect(document.body.textContent).toContain("对方没有说明退款");
+    expect(document.body.textContent).not.toContain("称已退");
+  });
+
+  test("opens the seller's form instead of being sent at once", async () => {
+    const onPropose = vi.fn<() => void>();
+    const order = { ...disputed, appeal: { ...disputed.appeal, offer: null } as typeof disputed.appeal };
+    const asked = phone(<AppealProgress bar={null} order={order} appeal={order.appeal!} onPropose={onPropose} />);
+    await settle();
+    tap("提议取消订单");
+    await settle();
+    expect(onPropose).toHaveBeenCalledOnce();
+    expect(commandsOf(asked)).toEqual([]);
+  });
+});
+
+describe("objection of the other side", () => {
+  const objection = { by: Side.buyer, content: "账单在这里", images: [], time: 1, deadline: Date.now() + 60_000, result: 0, reason: "" };
+  const ended = { status: OrderStatus.cancelled, cancelTime: Date.now(), finishTime: null, allow: allowing() };
+  const ruledFor = (result: AppealResult, part: object = {}) =>
+    ({ ...disputed.appeal, status: AppealStatus.ruled, result, ...part }) as typeof disputed.appeal;
+  const lines = () => [...document.querySelectorAll("section:first-of-type p")].map((it) => it.textContent?.trim() ?? "");
+
+  test("takes the row that says until when it is possible", () => {
+    open({ ...ended, appeal: ruledFor(AppealResult.seller) });
+    const before = lines();
+    expect(before.at(-1)).toMatch(/^对方可在 明天 \d\d:\d\d 前提异议$/);
+    document.body.replaceChildren();
+    open({ ...ended, appeal: ruledFor(AppealResult.seller, { objection }) });
+    expect(lines()).toHaveLength(before.length);
+    expect(lines().at(-1)).toMatch(/^对方提出了异议，专员最迟 .+ 答复$/);
+  });
+
+  test("shows its statement as the last card", () => {
+    open({ ...ended, appeal: ruledFor(AppealResult.seller, { objection }) });
+    expect(document.body.textContent).toMatch(/处理记录.*异议.*账单在这里/s);
+  });
+
+  test("is not announced to the side that lost or after its time", () => {
+    open({ ...ended, appeal: ruledFor(AppealResult.buyer) });
+    expect(document.body.textContent).not.toContain("对方可在");
+    document.body.replaceChildren();
+    open({ ...ended, cancelTime: Date.now() - 25 * 3_600_000, appeal: ruledFor(AppealResult.seller) });
+    expect(document.body.textContent).not.toContain("对方可在");
+  });
+});
+
+test("names the account without a gap if no time of payment is known", () => {
+  open({ payTime: null, allow: allowing("replenish"), appeal: { ...disputed.appeal, canReply: 1 } as typeof disputed.appeal });
+  expect(document.body.textContent).toContain("收款账户的完整账单");
+});

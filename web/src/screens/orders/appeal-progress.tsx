@@ -1,0 +1,308 @@
+import { type Appeal, AppealResult, AppealStatus, isFinal, mayBe, type OrderDetail, OrderStatus } from "contract";
+import { type ReactNode, useRef } from "react";
+import { invalidateReads, refreshReads } from "../../api/query-client.ts";
+import { useRead } from "../../api/read.ts";
+import { runtimeConfig } from "../../api/runtime-config.ts";
+import { type Acts, useActs } from "../../trade/acts.ts";
+import { LateActSheets } from "../../trade/late-act-sheets.tsx";
+import { appealRuns, appealStateName, appealStep, rulingName, sideName, sideOf, stepsOf, toReader } from "../../trade/appeal-words.ts";
+import { type Act, type ActName, dealOf } from "../../trade/order-actions.ts";
+import { isAgreedCancel, wordsOf } from "../../trade/status.ts";
+import { Outside } from "../../ui/base/off-platform-warning.tsx";
+import { ActButtons, AppealLeft, Say } from "../../trade/order-sentence.tsx";
+import { useBarred } from "../../trade/purchase/use-barred.ts";
+import { formatWhen } from "../../lib/time/format-time.ts";
+import { useGo } from "../../lib/navigation/navigation.tsx";
+import { paths } from "../../lib/navigation/paths.ts";
+import { serverNow } from "../../lib/time/server-clock.ts";
+import { useRemaining } from "../../lib/time/use-remaining.ts";
+import { AppFrame } from "../../ui/layout/app-frame.tsx";
+import { Button } from "../../ui/base/button.tsx";
+import { Footbar } from "../../ui/layout/footbar.tsx";
+import { Card, Stack } from "../../ui/layout/card.tsx";
+import { Clock } from "../../ui/figures/clock.tsx";
+import { Figure } from "../../ui/figures/figure.tsx";
+import { Sep } from "../../ui/base/marks.tsx";
+import { PullToRefresh } from "../../ui/layout/pull-to-refresh.tsx";
+import { Stepper } from "../../ui/figures/stepper.tsx";
+import css from "./dispute.module.css";
+import { OfferCard } from "../../trade/offer-card.tsx";
+import { OrderHead } from "./order-head.tsx";
+import { Pictures } from "./pictures.tsx";
+import { Checked, RulingTable, WouldHelp } from "./ruling-table.tsx";
+
+interface AppealProgressProps {
+  bar: ReactNode;
+  order: OrderDetail;
+  appeal: Appeal;
+  /** Left out where nothing can be objected to. */
+  onObject?: (() => void) | undefined;
+  /** Opens the seller's proposal to cancel. */
+  onPropose?: (() => void) | undefined;
+}
+
+/** Whose turn it is and until when, what was said by both, and what was made of it. */
+export function AppealProgress({ bar, order, appeal, onObject, onPropose }: AppealProgressProps) {
+  const main = useRef<HTMLElement>(null);
+  const acts = useActs(order);
+  const runs = appealRuns(appeal);
+  const record = appeal.guardAnswers && appeal.guardAnswers.length > 0 && <Checked order={order} answers={appeal.guardAnswers} />;
+  return (
+    <AppFrame
+      bar={bar}
+      layout="pad"
+      mainRef={main}
+      foot={runs ? <Buttons order={order} acts={acts} /> : <AfterRuling order={order} onObject={onObject} />}
+    >
+      <PullToRefresh scroller={main} onRefresh={refreshReads}>
+        {/* Each situation draws its own: nothing of one slides to its place in the next. */}
+        <Stack key={dealOf(order).situation}>
+          {runs ? <Turn order={order} appeal={appeal} /> : <Result order={order} appeal={appeal} />}
+          {runs && record}
+          {appeal.canReply === 1 && runs && <MostUseful order={order} />}
+          <OfferCard order={order} appeal={appeal} acts={acts} onPropose={onPropose} />
+          {appeal.ruling && <RulingTable order={order} rows={appeal.ruling.rows} />}
+          {appeal.ruling && <WouldHelp order={order} runs={runs} facts={appeal.ruling.wouldHelp} />}
+          {!runs && onObject && <Disagree order={order} />}
+          <OrderHead order={order} />
+          <Statements order={order} appeal={appeal} />
+          {!runs && record}
+          <Timeline order={order} rows={appeal.timeline} />
+          {appeal.objection && <Objected order={order} objection={appeal.objection} />}
+        </Stack>
+      </PullToRefresh>
+      <LateActSheets order={order} acts={acts} />
+    </AppFrame>
+  );
+}
+
+/** Who is waited for, and how long. At its end the server says what follows. */
+function Turn({ order, appeal }: { order: OrderDetail; appeal: Appeal }) {
+  const remain = useRemaining(appeal.deadline, () => invalidateReads(["orderDetail", "appealList"]));
+  const deal = dealOf(order);
+  const since = appeal.status === AppealStatus.waitReply ? appeal.createTime : (appeal.reviewTime ?? null);
+  const total = appeal.deadline !== null && since !== null ? (appeal.deadline - since) / 1000 : undefined;
+  return (
+    <section className={css["turn"]} data-mine={appeal.canReply === 1 || undefined}>
+      <div className={css["turnHead"]}>
+        <h2>{deal.title}</h2>
+        {appeal.deadline !== null && (
+          <Clock size="m" tone="dispute" remain={remain} label={deal.title} {...(total !== undefined && { total })} />
+        )}
+      </div>
+      <Stepper steps={stepsOf(appeal)} at={appealStep(appeal)} tone="dispute" label="申诉进度" />
+      <p className={css["say"]}>
+        <Say order={order} clauses={deal.say} />
+      </p>
+    </section>
+  );
+}
+
+function resultTitle(order: OrderDetail, appeal: Appeal): string {
+  const ruling = rulingName(appeal, order);
+  if (ruling !== undefined) return `裁定：${ruling}`;
+  return isAgreedCancel(order) ? wordsOf(order).title : (appealStateName(appeal) ?? "已结束");
+}
+
+function Result({ order, appeal }: { order: OrderDetail; appeal: Appeal }) {
+  return (
+    <section className={css["turn"]}>
+      <h2>{resultTitle(order, appeal)}</h2>
+      {isFinal(order.status) && (
+        <p className={css["say"]}>
+          <Outcome order={order} />
+        </p>
+      )}
+      <Stepper steps={stepsOf(appeal)} at={appealStep(appeal)} tone="plain" label="申诉进度" />
+      {appeal.resultReason !== "" && !appeal.ruling && <p className={css["say"]}>{toReader(appeal.resultReason, order.isSeller)}</p>}
+      <ObjectionLine order={order} appeal={appeal} />
+    </section>
+  );
+}
+
+const objectMs = 24 * 3_600_000;
+
+/**
+ * Row with the objection, or with the time until which the other side may object. Both use the same row, so that the page does not move when
+ * an objection arrives.
+ */
+function ObjectionLine({ order, appeal }: { order: OrderDetail; appeal: Appeal }) {
+  const { objection } = appeal;
+  const endedAt = isFinal(order.status) ? (order.finishTime ?? order.cancelTime) : null;
+  const until = endedAt === null ? 0 : endedAt + objectMs;
+  if (objection)
+    return (
+      <p className={css["say"]}>
+        {`${sideName(objection.by, order)}提出了异议`}
+        {objection.deadline !== null && `，专员最迟 ${formatWhen(objection.deadline, serverNow())} 答复`}
+        {objection.reason !== "" && `：${toReader(objection.reason, order.isSeller)}`}
+      </p>
+    );
+  if (!mayOtherObject(order, appeal) || until <= serverNow()) return null;
+  return <p className={css["say"]}>{`对方可在 ${formatWhen(until, serverNow())} 前提异议`}</p>;
+}
+
+/** Only the side that a ruling went against may object, and the buyer after an agreed cancel. */
+function mayOtherObject(order: OrderDetail, appeal: Appeal): boolean {
+  if (isAgreedCancel(order)) return order.isSeller === 1;
+  const won = order.isSeller === 1 ? AppealResult.seller : AppealResult.buyer;
+  return appeal.status === AppealStatus.ruled && mayBe(appeal.result, won);
+}
+
+/** What has become of the order, and when. */
+function Outcome({ order }: { order: OrderDetail }) {
+  const { status, isSeller, quantity, finishTime, cancelTime } = order;
+  const at = finishTime ?? cancelTime;
+  const coins = <Figure kind="asset" value={quantity} unit={runtimeConfig.assetUnit} />;
+  return (
+    <>
+      {at !== null && (
+        <>
+          {formatWhen(at, serverNow())}
+          <Sep />
+        </>
+      )}
+      {status === OrderStatus.completed ? (
+        <>
+          {coins}
+          {isSeller === 1 ? "已放给对方" : "已入账"}
+        </>
+      ) : (
+        `订单已取消，资产已退回${isSeller === 1 ? "给您" : "对方"}`
+      )}
+    </>
+  );
+}
+
+/** A statement of the account says more than words do. */
+function MostUseful({ order }: { order: OrderDetail }) {
+  const around = order.payTime === null ? "" : ` ${formatWhen(order.payTime, serverNow())} 前后`;
+  const rows =
+    order.isSeller === 1
+      ? [`收款账户${around}的完整账单`, "余额变动，能看出没有这一笔"]
+      : [`付款账户${around}的账单，含时间、金额和双方姓名`, "付款成功页面的截图"];
+  return (
+    <Card title="提交什么最有用">
+      <ul className={css["useful"]}>
+        {[...rows, "聊天不用截，平台能看到"].map((it) => (
+          <li key={it}>{it}</li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+type Statement = { side: number | null; time: number | null; content: string; images: readonly string[] };
+
+/** The reader's own first, and a place for the other one even while he has said nothing. */
+function Statements({ order, appeal }: { order: OrderDetail; appeal: Appeal }) {
+  const me = sideOf(order);
+  const riskWords = useRead("buyConfig", {}, { quiet: true }).data?.riskWords ?? [];
+  const all: Statement[] = [
+    { side: appeal.initiator, time: appeal.createTime, content: appeal.content, images: appeal.images },
+    ...appeal.replies,
+  ];
+  const mine = all.filter((it) => it.side === me);
+  const others = all.filter((it) => it.side !== me);
+  const isSilent = others.every((it) => sideName(it.side, order) !== "对方");
+  return (
+    <Card title="双方说明">
+      {[...mine, ...others].map((it) => (
+        <Said key={`${it.side} ${it.time}`} order={order} statement={it} riskWords={riskWords} />
+      ))}
+      {isSilent && <p className="t-3">{appealRuns(appeal) ? "对方还没有举证" : "对方没有举证"}</p>}
+    </Card>
+  );
+}
+
+interface SaidProps {
+  order: OrderDetail;
+  statement: Statement;
+  riskWords: readonly string[];
+}
+function Said({ order, statement: { side, time, content, images }, riskWords }: SaidProps) {
+  return (
+    <article className={css["said"]}>
+      <p className={css["saidHead"]}>
+        <strong>{sideName(side, order)}</strong>
+        <span className="num">{formatWhen(time, serverNow())}</span>
+      </p>
+      <p className={css["saidText"]}>{content === "" ? "未填写说明" : content}</p>
+      {side !== sideOf(order) && <Outside text={content} riskWords={riskWords} />}
+      <Pictures urls={images} label={`${sideName(side, order)}的证据`} />
+    </article>
+  );
+}
+
+/** Statement of an objection. It is the last card, so that its arrival moves no other. */
+function Objected({ order, objection }: { order: OrderDetail; objection: NonNullable<Appeal["objection"]> }) {
+  const riskWords = useRead("buyConfig", {}, { quiet: true }).data?.riskWords ?? [];
+  return (
+    <Card title="异议">
+      <Said order={order} statement={{ ...objection, side: objection.by }} riskWords={riskWords} />
+    </Card>
+  );
+}
+
+/** Acts that give the coins or the money away. They stand behind 更多, so that no tap meets one first. */
+const givesAway: ReadonlySet<ActName> = new Set(["concede", "deliver", "transferConfirm"]);
+
+/** All that can be done now, but for the reminder: that belongs to the chat. */
+function Buttons({ order, acts }: { order: OrderDetail; acts: Acts }) {
+  const { second, main, menu } = dealOf(order);
+  const here = (it: Act | undefined): it is Act => it !== undefined && it.name !== "warn" && it.name !== "progress";
+  const all = [...menu.toReversed(), second, main].filter(here);
+  const offered = all.filter((it) => !givesAway.has(it.name));
+  if (all.length === 0) return null;
+  return (
+    <Footbar>
+      {menu.some((it) => givesAway.has(it.name)) && (
+        <Button variant="line" onClick={() => acts.open("menu")}>
+          更多
+        </Button>
+      )}
+      <ActButtons offered={offered.map((it) => ({ ...it, label: it.label.replace(/（.*）/, "") }))} acts={acts} />
+    </Footbar>
+  );
+}
+
+/** Once, within a day, who was ruled against may have it looked at by a person. What it has cost him stands beside it. */
+function Disagree({ order }: { order: OrderDetail }) {
+  const barred = useBarred("sell");
+  return (
+    <Card title={isAgreedCancel(order) ? "钱没到？" : "不同意这个裁定？"}>
+      <p className={css["say"]}>24 小时内可提一次异议，由专员重新看。</p>
+      <AppealLeft order={order} />
+      {/* The restriction is read after the ruling. Its row is there from the start. */}
+      {(barred !== undefined || !isAgreedCancel(order)) && <p className={css["say"]}>{barred ?? "\u00A0"}</p>}
+    </Card>
+  );
+}
+
+function AfterRuling({ order, onObject }: { order: OrderDetail; onObject: (() => void) | undefined }) {
+  const go = useGo();
+  if (!onObject) return null;
+  return (
+    <Footbar>
+      <Button variant="line" onClick={() => go(paths.onlineService({ orderId: order.orderId }))}>
+        联系客服
+      </Button>
+      <Button variant={isAgreedCancel(order) ? "soft" : "ink"} onClick={onObject}>
+        提出异议
+      </Button>
+    </Footbar>
+  );
+}
+
+const Timeline = ({ order, rows }: { order: OrderDetail; rows: Appeal["timeline"] }) => (
+  <Card title="处理记录">
+    <ol className={css["timeline"]}>
+      {rows.map((it) => (
+        <li key={`${it.time} ${it.text}`}>
+          <span className="num">{formatWhen(it.time, serverNow())}</span>
+          {toReader(it.text, order.isSeller)}
+        </li>
+      ))}
+    </ol>
+  </Card>
+);

@@ -1,0 +1,103 @@
+import { type Appeal, type OrderDetail, OrderStatus } from "contract";
+import { useState } from "react";
+import { useSearchParams } from "react-router-dom";
+import { invalidateReads } from "../../api/query-client.ts";
+import { useKnownRow } from "../../api/cached-row.ts";
+import { useRead } from "../../api/read.ts";
+import { appealRuns } from "../../trade/appeal-words.ts";
+import { formatRemain } from "../../lib/time/format-remain.ts";
+import { useBack, useGo } from "../../lib/navigation/navigation.tsx";
+import { useClosedByBack } from "../../lib/navigation/overlay-stack.ts";
+import { chatPath, paths } from "../../lib/navigation/paths.ts";
+import { useRemaining } from "../../lib/time/use-remaining.ts";
+import { useSettled } from "../../lib/browser/use-stable-under-touch.ts";
+import { AppFrame } from "../../ui/layout/app-frame.tsx";
+import { Blank } from "../../ui/layout/empty-state.tsx";
+import { Button } from "../../ui/base/button.tsx";
+import { IconButton } from "../../ui/base/icon-button.tsx";
+import { Loaded } from "../../ui/layout/loaded.tsx";
+import { Navbar } from "../../ui/layout/navbar.tsx";
+import { AppealForm } from "./appeal-form.tsx";
+import { AppealList } from "./appeal-list.tsx";
+import { AppealProgress } from "./appeal-progress.tsx";
+import { ProposeCancel } from "./propose-cancel.tsx";
+
+/** All my appeals; with an order, its own: how far it has come, or the form that files it. */
+export function AppealScreen() {
+  const [query] = useSearchParams();
+  const orderId = query.get("orderId");
+  return orderId === null ? <AppealList /> : <AppealOf key={orderId} orderId={orderId} />;
+}
+
+function titleOf(status: Appeal["status"] | null): string {
+  if (status === null) return "发起申诉";
+  return appealRuns({ status }) ? "申诉进度" : "申诉结果";
+}
+const appealOf = (order: OrderDetail): Appeal["status"] | null => order.appeal?.status ?? null;
+
+function AppealOf({ orderId }: { orderId: string }) {
+  const back = useBack();
+  const go = useGo();
+  const [objects, setObjects] = useState(false);
+  const order = useRead("orderDetail", { id: orderId });
+  const detail = order.data;
+  const mayFile = detail?.allow.suspend === 1 || detail?.allow.object === 1;
+  const isObjecting = objects && mayFile && detail.appeal !== null;
+  const leaveObjection = () => setObjects(false);
+  // The ruling that is objected to lies below.
+  useClosedByBack(isObjecting, leaveObjection);
+  const [proposes, setProposes] = useState(false);
+  const isProposing = proposes && detail?.isSeller === 1 && detail.status === OrderStatus.suspended && detail.appeal !== null;
+  const leaveProposal = () => setProposes(false);
+  useClosedByBack(isProposing, leaveProposal);
+  const files = mayFile && (isObjecting || detail.appeal === null);
+  // A second tap on what files it must not land on what stands in its place.
+  const filing = useSettled(files ? detail : undefined, String(files));
+  const told = useKnownRow("orderList", orderId);
+  const named = order.data ?? (order.isPending ? told : undefined);
+  const objection = { title: "提出异议", leave: leaveObjection };
+  const proposal = { title: "提议取消", leave: leaveProposal };
+  const form = [isObjecting && objection, isProposing && proposal].find((it) => it !== false);
+  const bar = (
+    <Navbar
+      title={form?.title ?? (named ? titleOf(order.data ? appealOf(order.data) : (told?.appealStatus ?? null)) : "申诉")}
+      {...(named && { sub: `尾号 ${named.orderNo.slice(-4)}` })}
+      onBack={form?.leave ?? (() => back())}
+      actions={<IconButton icon="headset" label="在线客服" onClick={() => go(paths.onlineService({ orderId }))} />}
+    />
+  );
+  if (isProposing) return <ProposeCancel bar={bar} order={detail} onDone={leaveProposal} />;
+  if (filing) return <AppealForm bar={bar} order={filing} onFiled={leaveObjection} />;
+  if (detail?.appeal)
+    return (
+      <AppealProgress
+        bar={bar}
+        order={detail}
+        appeal={detail.appeal}
+        onObject={mayFile ? () => setObjects(true) : undefined}
+        onPropose={() => setProposes(true)}
+      />
+    );
+  return (
+    <AppFrame bar={bar} layout="pad" busy={order.isPending}>
+      <Loaded read={order}>{(it) => <NotNow order={it} />}</Loaded>
+    </AppFrame>
+  );
+}
+
+/** From the fifth minute after the payment on; what can be done until then is done in the chat. */
+function NotNow({ order }: { order: OrderDetail }) {
+  const go = useGo();
+  const { suspendAt } = order;
+  const remainSeconds = useRemaining(suspendAt, () => invalidateReads(["orderDetail"]));
+  const isEarly = remainSeconds > 0;
+  const wait = `${formatRemain(remainSeconds * 1000)} 后可申诉，请先在聊天中与对方沟通`;
+  return (
+    <Blank
+      icon="scale"
+      title={isEarly ? "付款 5 分钟后可申诉" : "当前订单状态不支持申诉"}
+      text={isEarly ? wait : "如有疑问，请联系在线客服"}
+      action={<Button onClick={() => go(chatPath(order))}>回到订单聊天</Button>}
+    />
+  );
+}

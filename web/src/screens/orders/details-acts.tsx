@@ -1,0 +1,87 @@
+import { type OrderDetail, OrderStatus } from "contract";
+import { showToast } from "../../api/notices.ts";
+import { otherOf } from "../../trade/account.ts";
+import { useActs } from "../../trade/acts.ts";
+import { type Act, dealOf } from "../../trade/order-actions.ts";
+import { ActButtons } from "../../trade/order-sentence.tsx";
+import { useBuyAgain } from "../../trade/buy-again.ts";
+import { useKeptPicture } from "../../trade/save-image.tsx";
+import { useBlocking } from "../../trade/people/blocking.ts";
+import { useGo } from "../../lib/navigation/navigation.tsx";
+import { chatPath, paths } from "../../lib/navigation/paths.ts";
+import { Button } from "../../ui/base/button.tsx";
+import { Cell, Cells } from "../../ui/layout/cell.tsx";
+import { Footbar } from "../../ui/layout/footbar.tsx";
+
+/** What the foot offers. Evidence is shown where the appeal is, one step on. */
+function offeredOf(detail: OrderDetail): Act[] {
+  const { second, main } = dealOf(detail);
+  return [second, main]
+    .filter((it): it is Act => it !== undefined && it.name !== "details" && it.name !== "evidence")
+    .map((it) => (it.label === "看记录" ? { ...it, label: "看申诉记录" } : it));
+}
+/** Where there is room for it, else it is the first of what else may be done. */
+const hasChat = (offered: readonly Act[]): boolean => offered.length < 2;
+
+/** The acts of an ended order, and its chat. */
+export function DetailFoot({ detail }: { detail: OrderDetail }) {
+  const go = useGo();
+  const acts = useActs(detail);
+  const offered = offeredOf(detail);
+  return (
+    <Footbar>
+      {hasChat(offered) && (
+        <Button variant="line" size="lg" onClick={() => go(chatPath(detail))}>
+          聊天记录
+        </Button>
+      )}
+      <ActButtons offered={offered} acts={acts} size="lg" />
+    </Footbar>
+  );
+}
+
+/** Everything else that may still be done. */
+export function DetailActs({ detail }: { detail: OrderDetail }) {
+  const { orderId, allow } = detail;
+  const buyAgain = useBuyAgain();
+  const appeal = dealOf(detail).menu.find((it) => it.name === "appeal");
+  return (
+    <Cells label="更多操作">
+      {!hasChat(offeredOf(detail)) && <Cell icon="chat" title="聊天记录" to={chatPath(detail)} />}
+      {detail.isSeller === 0 && detail.status === OrderStatus.completed && (
+        <Cell icon="buy" title="再次购买" onPress={() => void buyAgain(detail)} />
+      )}
+      <SavePicture detail={detail} />
+      {appeal && <Cell icon="scale" title={appeal.label} to={paths.appeal({ orderId })} />}
+      {allow.report === 1 && <Cell icon="flag" title="举报" to={paths.reportcontent({ orderId })} />}
+      <Block detail={detail} />
+    </Cells>
+  );
+}
+
+function SavePicture({ detail }: { detail: OrderDetail }) {
+  const { keep, viewer } = useKeptPicture();
+  const save = async () => {
+    const { orderPicture } = await import("./order-picture.ts");
+    const picture = await orderPicture(detail);
+    if (!picture) return showToast("图片生成失败，请截图保存", "warn");
+    if (await keep(picture, `订单凭证-${detail.orderNo}.png`)) showToast("凭证已导出", "ok");
+  };
+  return (
+    <>
+      <Cell icon="download" title="导出回单" desc="生成图片，账户仅显示后四位" arrow={false} onPress={() => void save()} />
+      {viewer}
+    </>
+  );
+}
+
+function Block({ detail }: { detail: OrderDetail }) {
+  const other = otherOf(detail);
+  const { has, turn, bothWays } = useBlocking();
+  const blocked = has(other.userId);
+  const press = async () => {
+    if (!(await turn(other, !blocked))) return;
+    showToast(blocked ? "已取消屏蔽" : bothWays ? "已屏蔽，双方不再成交" : "已屏蔽，仅在本机生效", "ok");
+  };
+  return <Cell icon="x-circle" title={blocked ? "取消屏蔽" : "屏蔽对方"} arrow={false} danger={!blocked} onPress={() => void press()} />;
+}

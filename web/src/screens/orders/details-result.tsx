@@ -1,0 +1,225 @@
+import { type OrderDetail, type OrderRow, OrderStatus, type Units } from "contract";
+import { type ReactNode, useState } from "react";
+import { copyAndTell } from "../../api/copy.ts";
+import { invalidateReads } from "../../api/query-client.ts";
+import { useRead } from "../../api/read.ts";
+import { runtimeConfig } from "../../api/runtime-config.ts";
+import { formatFullTime, formatSoon } from "../../lib/time/format-time.ts";
+import { Button } from "../../ui/base/button.tsx";
+import { Card } from "../../ui/layout/card.tsx";
+import { CopyButton } from "../../ui/base/copy-button.tsx";
+import { KeyValues } from "../../ui/layout/key-values.tsx";
+import { accountTail, payeeAccount } from "../../trade/account.ts";
+import { toReader } from "../../trade/appeal-words.ts";
+import { lockedUntil, withAvailability } from "../../trade/availability.ts";
+import { LockedCoins } from "../../trade/locked-coins.tsx";
+import { dealOf } from "../../trade/order-actions.ts";
+import { AppealLeft, CameIn, Say } from "../../trade/order-sentence.tsx";
+import type { Refund } from "../../trade/proposal.ts";
+import { isAgreedCancel, wordsOf } from "../../trade/status.ts";
+import { Sep } from "../../ui/base/marks.tsx";
+import { useRemaining } from "../../lib/time/use-remaining.ts";
+import { Clock } from "../../ui/figures/clock.tsx";
+import { Figure } from "../../ui/figures/figure.tsx";
+import { SkeletonBar } from "../../ui/layout/skeleton.tsx";
+import css from "./details.module.css";
+import { serverNow } from "../../lib/time/server-clock.ts";
+import { stepsOf } from "./order-facts.ts";
+import { coins, perCoin, yuan } from "../../lib/money/format-figures.ts";
+
+export function receiptTitle(order: OrderRow): string {
+  const { status, isSeller } = order;
+  if (status !== OrderStatus.completed) return isAgreedCancel(order) ? wordsOf(order).title : "已取消";
+  return isSeller === 1 ? "卖出完成" : "买入完成";
+}
+
+interface Told {
+  order: OrderRow;
+  /** All that there is to be told of it; left out while there is only what a list told. */
+  detail?: OrderDetail;
+}
+
+/** What came in; of an order that was cancelled, by whom and what can still be done. */
+export function ResultCard(it: Told) {
+  return (
+    <>
+      <Card>{it.order.status === OrderStatus.completed ? <Came {...it} /> : <Cancelled {...it} />}</Card>
+      <Card>
+        <KeyValues rows={facts(it).map(({ key, value, figure }) => ({ key, value: figure ?? value }))} />
+      </Card>
+    </>
+  );
+}
+
+function Came({ order, detail }: Told) {
+  const sells = order.isSeller === 1;
+  return (
+    <div className={css["result"]} data-buys={!sells || undefined}>
+      <p>
+        <CameIn order={order} />
+      </p>
+      {sells ? (
+        <p className={css["sub"]}>{detail ? `收到${payeeAccount(detail)}` : "\u00A0"}</p>
+      ) : (
+        <p className={css["sub"]}>{withAvailability("已入账", detail ?? {})}</p>
+      )}
+      {detail && !sells && <Lock order={detail} />}
+    </div>
+  );
+}
+
+/** Coins under T+1: the reason in the words of the backend, and how long it still takes. */
+function Lock({ order }: { order: OrderDetail }) {
+  const until = lockedUntil(order);
+  const tip = useRead("tipByCode", { code: "T1_TIP" }, { quiet: true, enabled: until !== undefined }).data?.content;
+  const remain = useRemaining(until ?? null, () => invalidateReads(["orderDetail"]));
+  if (until === undefined) return null;
+  const total = order.finishTime === null ? undefined : (until - order.finishTime) / 1000;
+  const clock = <Clock tone="theirs" remain={remain} label="T+1 保护剩余" {...(total !== undefined && { total })} />;
+  return <LockedCoins order={order} text={tip || "之前不能出售"} end={clock} />;
+}
+
+function Cancelled({ order, detail }: Told) {
+  if (!detail)
+    return (
+      <div className={css["result"]}>
+        <h2 className={css["state"]}>{wordsOf(order).title}</h2>
+        <p className={css["sub"]}>{"\u00A0"}</p>
+      </div>
+    );
+  const { leftLabel, receipt, ...deal } = dealOf(detail);
+  const { title, say } = receipt ?? deal;
+  return (
+    <div className={css["result"]}>
+      <h2 className={css["state"]}>{title}</h2>
+      {say.length > 0 && (
+        <p className={css["sub"]}>
+          <Say order={detail} clauses={say} />
+        </p>
+      )}
+      <AppealLeft order={detail} label={leftLabel} />
+    </div>
+  );
+}
+
+type Fact = { key: string; value: string; figure?: ReactNode };
+const unit = runtimeConfig.assetUnit;
+const cny = (key: string, value: OrderDetail["amount"]): Fact => ({
+  key,
+  value: yuan(value),
+  figure: <Figure kind="fiat" value={value} tail="settled" />,
+});
+const asset = (key: string, value: OrderDetail["fee"]): Fact => ({
+  key,
+  value: coins(value, unit),
+  figure: <Figure kind="asset" value={value} unit={unit} />,
+});
+
+/** After an agreed cancel: the coins that went back, what the buyer marked as paid, and the refund that the seller claims. */
+function agreedFacts(detail: OrderDetail): Fact[] {
+  const { amount, quantity, payTime, isSeller, counterparty, appeal } = detail;
+  const sells = isSeller === 1;
+  const refund = appeal?.offer?.refund;
+  return [
+    asset("退回", quantity),
+    ...(payTime === null ? [] : [cny(sells ? "对方标记已付" : "您标记已付", amount)]),
+    ...(refund ? [refundFact(sells ? "您称退款" : "对方称退款", refund)] : []),
+    { key: "对方", value: counterparty.nickName },
+  ];
+}
+
+function refundFact(key: string, { amount, account }: Refund): Fact {
+  const to = account ? accountTail(account) : "";
+  return {
+    key,
+    value: [yuan(amount), to].filter((it) => it !== "").join(" "),
+    figure: (
+      <>
+        <Figure kind="fiat" value={amount} tail="settled" />
+        {to !== "" && (
+          <>
+            <Sep />
+            {to}
+          </>
+        )}
+      </>
+    ),
+  };
+}
+
+/** What it cost or brought, and who was at the other end. Accounts by their last four places only. */
+export function facts({ order, detail }: Told): Fact[] {
+  const { amount, quantity, fee, price, counterparty } = order;
+  const sells = order.isSeller === 1;
+  const other: Fact = { key: "对方", value: counterparty.nickName };
+  const each: Fact = { key: "单价", value: perCoin(price), figure: <Figure kind="price" value={price} unit={unit} /> };
+  if (detail && isAgreedCancel(detail)) return agreedFacts(detail);
+  if (order.status !== OrderStatus.completed)
+    return [cny(sells ? "应收" : "应付", amount), asset(sells ? "锁定过" : "原可得", quantity), each, other];
+  const whole = (key: string, read: (it: OrderDetail) => string): Fact =>
+    detail ? { key, value: read(detail) } : { key, value: "", figure: <SkeletonBar widthPx={96} /> };
+  if (!sells) return [cny("付出", amount), each, { key: "手续费", value: "买入免费" }, whole("付给", payeeAccount), other];
+  const paid = fee === null ? [] : [asset("手续费（另付）", fee), asset("共付出", (quantity + fee) as Units)];
+  return [
+    asset("放出", quantity),
+    ...paid,
+    each,
+    whole("付款人", (it) => it.buyerMethod?.holder ?? "—"),
+    whole("收款至", payeeAccount),
+    other,
+  ];
+}
+
+export function StepsCard({ detail }: { detail: OrderDetail }) {
+  const [all, setAll] = useState(false);
+  const until = detail.isSeller === 1 ? undefined : lockedUntil(detail);
+  return (
+    <Card>
+      <KeyValues
+        rows={[
+          {
+            key: "订单编号",
+            value: (
+              <span className={css["copyValue"]}>
+                {detail.orderNo}
+                <CopyButton what="订单编号" copy={() => copyAndTell(detail.orderNo)} />
+              </span>
+            ),
+          },
+        ]}
+      />
+      <ol className={`num ${css["steps"]}`} aria-label="时间线">
+        {stepsOf(detail).map((step) => (
+          <li key={step.label}>
+            <span className={css["stepName"]}>{step.label}</span>
+            <span className={css["took"]}>{step.took}</span>
+            <time>{step.at}</time>
+          </li>
+        ))}
+        {until !== undefined && (
+          <li data-next>
+            <span className={css["stepName"]}>保护结束，可用</span>
+            <time>{formatSoon(until, serverNow())}</time>
+          </li>
+        )}
+      </ol>
+      {detail.timeline.length > 0 && (
+        <div className={css["all"]}>
+          <Button variant="text" size="sm" onClick={() => setAll(!all)}>
+            {all ? "收起记录" : `全部记录 ${detail.timeline.length}`}
+          </Button>
+        </div>
+      )}
+      {all && (
+        <ol className={`num ${css["history"]}`} aria-label="全部记录">
+          {detail.timeline.map((it) => (
+            <li key={`${it.time}-${it.text}`}>
+              <time>{formatFullTime(it.time)}</time>
+              <p>{toReader(it.text, detail.isSeller)}</p>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,88 @@
+import { isFinal } from "contract";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { isRefused } from "../../api/call-error.ts";
+import { useKnownRow } from "../../api/cached-row.ts";
+import { refreshReads } from "../../api/query-client.ts";
+import { useBack, useGo } from "../../lib/navigation/navigation.tsx";
+import { orderPath, paths } from "../../lib/navigation/paths.ts";
+import { AppFrame } from "../../ui/layout/app-frame.tsx";
+import { Blank } from "../../ui/layout/empty-state.tsx";
+import { Button } from "../../ui/base/button.tsx";
+import { Stack } from "../../ui/layout/card.tsx";
+import { Loaded } from "../../ui/layout/loaded.tsx";
+import { Navbar } from "../../ui/layout/navbar.tsx";
+import { PageSkeleton } from "../../ui/layout/page-skeleton.tsx";
+import { PullToRefresh } from "../../ui/layout/pull-to-refresh.tsx";
+import { DetailActs, DetailFoot } from "./details-acts.tsx";
+import { DisputeCard, EvaluationCard, VouchersCard } from "./details-cards.tsx";
+import { useAddressed } from "./use-order-from-url.ts";
+import { receiptTitle, ResultCard, StepsCard } from "./details-result.tsx";
+
+const ImageViewer = lazy(async () => ({ default: (await import("../../ui/overlays/image-viewer.tsx")).ImageViewer }));
+
+/** Its steps, what was said of it. */
+const restPx = [190, 120];
+
+/** An order that has ended: what came of it, how it went, and what may still be done. */
+export function OrderCompletedDetailsScreen() {
+  const main = useRef<HTMLElement>(null);
+  const go = useGo();
+  const back = useBack();
+  const read = useAddressed();
+  const [picture, setPicture] = useState<number>();
+  const told = useKnownRow("orderList", read.orderId ?? "");
+  const detail = read.data;
+  const named = detail ?? (read.isPending ? told : undefined);
+  const running = detail !== undefined && !isFinal(detail.status);
+  useEffect(() => {
+    if (running) go(orderPath(detail), { replace: true });
+  }, [running, detail, go]);
+  return (
+    <AppFrame
+      mainRef={main}
+      layout="pad"
+      busy={read.isPending}
+      foot={detail && !running && <DetailFoot detail={detail} />}
+      bar={<Navbar title={named && isFinal(named.status) ? receiptTitle(named) : "订单详情"} onBack={() => back()} />}
+    >
+      {isRefused(read.error, "orderNotFound", "orderNotYours") ? (
+        <Blank
+          title={read.error.text}
+          text="请核对订单号，或从订单列表进入"
+          action={<Button onClick={() => go(paths.order(), { replace: true })}>看我的订单</Button>}
+        />
+      ) : (
+        <PullToRefresh scroller={main} onRefresh={refreshReads}>
+          <Loaded
+            read={read}
+            skeleton={
+              told &&
+              isFinal(told.status) && (
+                <Stack>
+                  <ResultCard order={told} />
+                  <PageSkeleton blocks={restPx} />
+                </Stack>
+              )
+            }
+          >
+            {(it) => (
+              <Stack>
+                <ResultCard order={it} detail={it} />
+                <StepsCard detail={it} />
+                {it.appeal && <DisputeCard detail={it} appeal={it.appeal} />}
+                {it.vouchers.length > 0 && <VouchersCard detail={it} onOpen={setPicture} />}
+                <EvaluationCard detail={it} />
+                <DetailActs detail={it} />
+              </Stack>
+            )}
+          </Loaded>
+        </PullToRefresh>
+      )}
+      {picture !== undefined && detail && (
+        <Suspense fallback={null}>
+          <ImageViewer urls={detail.vouchers.map((it) => it.url)} index={picture} onClose={() => setPicture(undefined)} />
+        </Suspense>
+      )}
+    </AppFrame>
+  );
+}

@@ -1,0 +1,32 @@
+import { serverNow } from "../../lib/time/server-clock.ts";
+import { OptionGroup } from "../../ui/inputs/option.tsx";
+import { Sheet } from "../../ui/overlays/sheet.tsx";
+import { monthName, monthsBack } from "./trade-sums.ts";
+
+interface MonthSheetProps {
+  open: boolean;
+  month: string | undefined;
+  onChoose: (month: string | undefined) => void;
+  onClose: () => void;
+}
+
+const monthsShown = 12;
+const any = "any";
+
+export function MonthSheet({ open, month, onChoose, onClose }: MonthSheetProps) {
+  const months = monthsBack(serverNow(), monthsShown);
+  const listed = month === undefined || months.includes(month) ? months : [...months, month];
+  return (
+    <Sheet open={open} title="选择月份" onClose={onClose}>
+      <OptionGroup
+        label="看哪个月的记录"
+        value={month ?? any}
+        options={[{ value: any, title: "全部时间" }, ...listed.map((value) => ({ value, title: monthName(value) }))]}
+        onChange={(value) => {
+          onChoose(value === any ? undefined : value);
+          onClose();
+        }}
+      />
+    </Sheet>
+  );
+}

@@ -1,0 +1,81 @@
+import { known, type Output, ReportStatus } from "contract";
+import { useRef } from "react";
+import { rowsOf, usePages } from "../../api/read.ts";
+import { formatWhen } from "../../lib/time/format-time.ts";
+import { GoLink, useBack, useGo } from "../../lib/navigation/navigation.tsx";
+import { paths } from "../../lib/navigation/paths.ts";
+import { serverNow } from "../../lib/time/server-clock.ts";
+import { AppFrame } from "../../ui/layout/app-frame.tsx";
+import { Banner } from "../../ui/layout/banner.tsx";
+import { Blank } from "../../ui/layout/empty-state.tsx";
+import { Button } from "../../ui/base/button.tsx";
+import { Stack } from "../../ui/layout/card.tsx";
+import { InfiniteEnd } from "../../ui/layout/infinite-end.tsx";
+import { Loaded } from "../../ui/layout/loaded.tsx";
+import { Navbar } from "../../ui/layout/navbar.tsx";
+import { PullToRefresh } from "../../ui/layout/pull-to-refresh.tsx";
+import { StateText, type StateTone } from "../../ui/base/state-text.tsx";
+import css from "./dispute.module.css";
+
+export type Report = Output<"reportList">["records"][number];
+
+export function MyreportsScreen() {
+  const back = useBack();
+  const main = useRef<HTMLElement>(null);
+  const pages = usePages("reportList", { pageSize: 20 });
+  const data = rowsOf(pages.data, (it) => it.id);
+  return (
+    <AppFrame bar={<Navbar title="我的举报" onBack={() => back()} />} mainRef={main} layout="pad" busy={pages.isPending}>
+      <PullToRefresh scroller={main} onRefresh={pages.refetch}>
+        <Loaded read={{ ...pages, data }}>
+          {(rows) =>
+            rows.length === 0 ? (
+              <NoReports />
+            ) : (
+              <Stack>
+                <Banner text="举报不会暂停订单，如遇资金问题请发起申诉" />
+                {rows.map((it) => (
+                  <ReportRow key={it.id} report={it} />
+                ))}
+                <InfiniteEnd pages={pages} />
+              </Stack>
+            )
+          }
+        </Loaded>
+      </PullToRefresh>
+    </AppFrame>
+  );
+}
+
+const tones: Record<ReportStatus, StateTone> = {
+  [ReportStatus.filed]: "check",
+  [ReportStatus.running]: "check",
+  [ReportStatus.upheld]: "done",
+  [ReportStatus.unproven]: "closed",
+};
+export const reportTone = (status: number | null): StateTone => known(tones, status) ?? "check";
+
+const ReportRow = ({ report }: { report: Report }) => (
+  <GoLink to={paths.reportcontent({ id: report.id })} className={css["row"]}>
+    <span className={css["rowHead"]}>
+      <strong className="t-clip">{report.targetName}</strong>
+      <StateText tone={reportTone(report.status)} text={report.statusText} />
+    </span>
+    <span className={css["rowText"]}>{report.typeName}</span>
+    <span className={`num ${css["rowText"]}`}>
+      {[report.orderNo && `订单 ${report.orderNo}`, formatWhen(report.createTime, serverNow())].filter(Boolean).join("，")}
+    </span>
+  </GoLink>
+);
+
+function NoReports() {
+  const go = useGo();
+  return (
+    <Blank
+      icon="flag"
+      title="暂无举报记录"
+      text="举报不会暂停订单，如遇资金问题请发起申诉"
+      action={<Button onClick={() => go(paths.order())}>查看订单</Button>}
+    />
+  );
+}

@@ -1,0 +1,61 @@
+import type { OrderRow, OrderTab } from "contract";
+import type { ReactNode } from "react";
+import { useGo } from "../../lib/navigation/navigation.tsx";
+import { paths } from "../../lib/navigation/paths.ts";
+import { OrderRows } from "../../trade/order-line.tsx";
+import { Blank } from "../../ui/layout/empty-state.tsx";
+import { Button } from "../../ui/base/button.tsx";
+import { type Direction, Months, Turns } from "./order-parts.tsx";
+import type { useOrders } from "./use-orders.ts";
+
+type TabName = keyof typeof OrderTab;
+
+interface OrderListProps {
+  orders: ReturnType<typeof useOrders>;
+  tab: TabName;
+  direction: Direction;
+  searched: boolean;
+  onTab: (tab: TabName) => void;
+  onClear: () => void;
+}
+
+/** What runs by whose turn it is; what is over by months. An appeal is what it is: few, and each with its clock. */
+export function OrderList({ orders, direction, ...empty }: OrderListProps) {
+  const { tab, searched } = empty;
+  const months = (rows: readonly OrderRow[]) => <Months rows={rows} direction={direction} summed={tab === "done" && !searched} />;
+  const looks: Record<TabName, ((rows: readonly OrderRow[]) => ReactNode) | undefined> = {
+    running: (rows) => <Turns rows={rows} />,
+    done: months,
+    cancelled: months,
+    appeal: undefined,
+  };
+  return <OrderRows key={tab} orders={orders} empty={<NoOrders {...empty} />} renderRows={looks[tab]} />;
+}
+
+const emptyTexts: Record<TabName, { title: string; text: string }> = {
+  running: { title: "暂无进行中的订单", text: "买入或卖出后，订单会出现在这里" },
+  done: { title: "暂无已完成的订单", text: "完成的订单会保留在这里" },
+  cancelled: { title: "暂无已取消的订单", text: "取消和超时的订单会保留在这里" },
+  appeal: { title: "暂无申诉中的订单", text: "付款或放币有争议时，可在订单里发起申诉" },
+};
+
+function NoOrders({ tab, searched, onTab, onClear }: Omit<OrderListProps, "orders" | "direction">) {
+  if (searched)
+    return <Blank title="没有找到订单" text="请核对订单号或昵称" icon="search" action={<Button onClick={onClear}>清除搜索</Button>} />;
+  return <Blank {...emptyTexts[tab]} icon="tray" action={<NextStep tab={tab} onTab={onTab} />} />;
+}
+
+function NextStep({ tab, onTab }: Pick<OrderListProps, "tab" | "onTab">) {
+  const go = useGo();
+  if (tab !== "running") return <Button onClick={() => onTab("running")}>看进行中</Button>;
+  return (
+    <>
+      <Button variant="buy" onClick={() => go(paths.buy())}>
+        去购买
+      </Button>
+      <Button variant="soft" onClick={() => go(paths.sell())}>
+        去出售
+      </Button>
+    </>
+  );
+}

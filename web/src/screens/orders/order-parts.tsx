@@ -1,0 +1,115 @@
+import { type OrderRow, OrderStatus } from "contract";
+import { plainRow } from "../../trade/order-line.tsx";
+import { rowView } from "../../trade/status.ts";
+import { runtimeConfig } from "../../api/runtime-config.ts";
+import { yuan } from "../../lib/money/format-figures.ts";
+import { formatFullTime, formatWhen } from "../../lib/time/format-time.ts";
+import { GoLink } from "../../lib/navigation/navigation.tsx";
+import { orderPath } from "../../lib/navigation/paths.ts";
+import { serverNow } from "../../lib/time/server-clock.ts";
+import { storage } from "../../lib/browser/storage.ts";
+import { Figure } from "../../ui/figures/figure.tsx";
+import { SectionLabel, Stack } from "../../ui/layout/card.tsx";
+import { LongList, named } from "../../ui/layout/long-list.tsx";
+import { DirectionMark } from "../../ui/base/marks.tsx";
+import css from "./order-parts.module.css";
+import { monthName } from "./trade-sums.ts";
+import { useTradeSum } from "./use-trades.ts";
+
+export type Direction = "all" | "buy" | "sell";
+
+/** Who has to act, and how many there are. */
+export function Turns({ rows }: { rows: readonly OrderRow[] }) {
+  const parts = [
+    { title: "待您处理", part: rows.filter((it) => it.needAction === 1) },
+    { title: "等待中", part: rows.filter((it) => it.needAction !== 1) },
+  ];
+  return (
+    <Stack gap="wide">
+      {parts.map(
+        ({ title, part }) =>
+          part.length > 0 && (
+            <section key={title} aria-label={title}>
+              <Stack gap="close">
+                <SectionLabel>{`${title} ${part.length} 笔`}</SectionLabel>
+                <Stack>{part.map(plainRow)}</Stack>
+              </Stack>
+            </section>
+          ),
+      )}
+    </Stack>
+  );
+}
+
+/** "2026-11"; empty for a time that nobody said. */
+const monthOf = ({ createTime }: OrderRow): string => formatFullTime(createTime).slice(0, 7);
+
+interface MonthsProps {
+  rows: readonly OrderRow[];
+  direction: Direction;
+  /** What is shown are all orders of their months that came to something. */
+  summed: boolean;
+}
+
+/** What is over, by the months in which it began. */
+export function Months({ rows, direction, summed }: MonthsProps) {
+  return (
+    <Stack gap="wide">
+      {named(rows, monthOf).map(({ name: month, rows: those, before }) => (
+        <section key={month} aria-label={month === "" ? "订单" : monthName(month)}>
+          {month !== "" && (
+            <div className={css["month"]}>
+              <h2 className="num">{monthName(month)}</h2>
+              {summed && <Sums month={month} direction={direction} />}
+            </div>
+          )}
+          <div className={css["records"]}>
+            <LongList rows={those} before={before} rowPx={64}>
+              {(it) => (
+                <li key={it.orderId}>
+                  <Past row={it} />
+                </li>
+              )}
+            </LongList>
+          </div>
+        </section>
+      ))}
+    </Stack>
+  );
+}
+
+/** The backend's own for the whole month, also where only a part of it has been read. */
+function Sums({ month, direction }: { month: string; direction: Direction }) {
+  const bought = useTradeSum("buyer", month, direction !== "sell");
+  const sold = useTradeSum("seller", month, direction !== "buy");
+  const told = [bought && bought.amount > 0 && `买入 ${yuan(bought.amount)}`, sold && sold.amount > 0 && `卖出 ${yuan(sold.amount)}`];
+  return <span className="num">{told.filter(Boolean).join("，")}</span>;
+}
+
+/** An order that is over: with whom, when and how it ended, and what it came to. */
+function Past({ row }: { row: OrderRow }) {
+  const { label, action } = rowView(row);
+  const sells = row.isSeller === 1;
+  const rates = action === "去评价";
+  return (
+    <GoLink to={orderPath(row)} onClick={() => storage.orderId.set(row.orderId)} className={css["record"]}>
+      <DirectionMark direction={sells ? "sell" : "buy"} />
+      <span className={css["what"]}>
+        <span className="sr-only">{sells ? "卖出 " : "买入 "}</span>
+        <span className={`t-clip ${css["who"]}`}>{row.counterparty.nickName}</span>
+        <small className="num">
+          {`${formatWhen(row.createTime, serverNow())}，${label}${rates ? "，" : ""}`}
+          {rates && <b>去评价</b>}
+        </small>
+      </span>
+      <span className={css["came"]}>
+        <strong data-void={row.status === OrderStatus.cancelled || undefined}>
+          <Figure kind="fiat" value={row.amount} />
+        </strong>
+        <small>
+          <Figure kind="asset" value={row.quantity} unit={runtimeConfig.assetUnit} />
+        </small>
+      </span>
+    </GoLink>
+  );
+}

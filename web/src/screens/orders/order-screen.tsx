@@ -1,0 +1,128 @@
+import { OrderTab } from "contract";
+import { useDeferredValue, useId, useRef, useState } from "react";
+import { useLocation } from "react-router-dom";
+import { useRead } from "../../api/read.ts";
+import { useKeptScroll } from "../../lib/navigation/restored-scroll.ts";
+import { useClosedByBack } from "../../lib/navigation/overlay-stack.ts";
+import { routeAt } from "../../lib/navigation/paths.ts";
+import { AppFrame } from "../../ui/layout/app-frame.tsx";
+import { Field } from "../../ui/inputs/field.tsx";
+import { IconButton } from "../../ui/base/icon-button.tsx";
+import { PullToRefresh } from "../../ui/layout/pull-to-refresh.tsx";
+import { Segment } from "../../ui/base/segment.tsx";
+import { Tabs } from "../../ui/base/tabs.tsx";
+import { Titlebar } from "../../ui/layout/titlebar.tsx";
+import css from "./order.module.css";
+import { OrderList } from "./order-list.tsx";
+import type { Direction } from "./order-parts.tsx";
+import { useOrders } from "./use-orders.ts";
+
+type TabName = keyof typeof OrderTab;
+const tabNames = Object.keys(OrderTab) as TabName[];
+
+const directions = [
+  { value: "all", label: "全部" },
+  { value: "buy", label: "买入" },
+  { value: "sell", label: "卖出" },
+] as const satisfies readonly { value: Direction; label: string }[];
+
+/** Kept alive by the shell: tab, search and scroll position are its own state and stay. */
+export function OrderScreen() {
+  const main = useRef<HTMLElement>(null);
+  const panelId = useId();
+  const [tab, setTab] = useTab();
+  const [direction, setDirection] = useState<Direction>("all");
+  const [searching, setSearching] = useState(false);
+  const [text, setText] = useState("");
+  const keyword = useDeferredValue(searching ? text.trim() : "");
+  useClosedByBack(searching, () => setSearching(false));
+  const stat = useRead("orderStat", {});
+  const orders = useOrders(tab, direction, keyword);
+  useKeptScroll("order", main);
+  const show = (it: TabName) => {
+    setTab(it);
+    main.current?.scrollTo({ top: 0 });
+  };
+  return (
+    <AppFrame
+      mainRef={main}
+      panelId={panelId}
+      layout="pad"
+      busy={orders.isPending}
+      bar={
+        <>
+          <OrderTitle searching={searching} onSearch={() => setSearching(!searching)} direction={direction} onDirection={setDirection} />
+          {searching && <Search text={text} onChange={setText} />}
+          <Tabs
+            label="订单状态"
+            panelId={panelId}
+            value={tab}
+            onChange={show}
+            items={[
+              { value: "running", label: "进行中", count: stat.data?.running, quiet: true },
+              { value: "done", label: "已完成" },
+              { value: "cancelled", label: "已取消" },
+              { value: "appeal", label: "申诉中", count: stat.data?.appeal, quiet: true },
+            ]}
+          />
+        </>
+      }
+    >
+      <PullToRefresh scroller={main} onRefresh={() => Promise.all([orders.refetch(), stat.refetch()])}>
+        <OrderList orders={orders} tab={tab} direction={direction} searched={keyword !== ""} onTab={show} onClear={() => setText("")} />
+      </PullToRefresh>
+    </AppFrame>
+  );
+}
+
+/** One's own choice, until an address asks for another one. Coming back to that address asks for nothing anew. */
+function useTab() {
+  const { pathname, search, key } = useLocation();
+  const [tab, setTab] = useState<TabName>("running");
+  const [followed, setFollowed] = useState<string>();
+  const asked = routeAt(pathname) === "order" ? new URLSearchParams(search).get("tab") : null;
+  if (asked !== null && key !== followed) {
+    setFollowed(key);
+    const named = tabNames.find((it) => it === asked || String(OrderTab[it]) === asked);
+    if (named) setTab(named);
+  }
+  return [tab, setTab] as const;
+}
+
+interface OrderTitleProps {
+  searching: boolean;
+  onSearch: () => void;
+  direction: Direction;
+  onDirection: (it: Direction) => void;
+}
+
+function OrderTitle({ searching, onSearch, direction, onDirection }: OrderTitleProps) {
+  const user = useRead("userInfo", {}).data;
+  return (
+    <Titlebar
+      title="订单"
+      avatar={{ name: user?.nickName ?? "", imageUrl: user?.avatar || undefined, level: user?.creditLevel }}
+      actions={
+        <>
+          <IconButton icon={searching ? "close" : "search"} label={searching ? "关闭搜索" : "搜索订单"} onClick={onSearch} />
+          <Segment size="sm" label="方向" options={directions} value={direction} onChange={onDirection} />
+        </>
+      }
+    />
+  );
+}
+
+const Search = ({ text, onChange }: { text: string; onChange: (text: string) => void }) => (
+  <search className={css["search"]}>
+    <Field
+      label="搜索订单号或昵称"
+      hideLabel
+      icon="search"
+      value={text}
+      onChange={onChange}
+      placeholder="订单号或昵称"
+      inputMode="search"
+      maxLength={40}
+    />
+  </search>
+);

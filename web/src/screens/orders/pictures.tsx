@@ -1,0 +1,46 @@
+import { isDocument } from "contract";
+import { lazy, Suspense, useState } from "react";
+import { Icon } from "../../ui/base/icon.tsx";
+import css from "./dispute.module.css";
+
+const ImageViewer = lazy(async () => ({ default: (await import("../../ui/overlays/image-viewer.tsx")).ImageViewer }));
+
+interface ViewerProps {
+  urls: readonly string[];
+  index: number;
+  onClose: () => void;
+}
+
+export const Viewer = (props: ViewerProps) => (
+  <Suspense fallback={null}>
+    <ImageViewer {...props} />
+  </Suspense>
+);
+
+/** Evidence to look at: a picture small, and large on a press; a document to be saved, for what is in it is never opened here. */
+export function Pictures({ urls, label }: { urls: readonly string[]; label: string }) {
+  const [viewed, setViewed] = useState<number>();
+  const pictures = urls.filter((it) => !isDocument(it));
+  if (urls.length === 0) return null;
+  return (
+    <>
+      <ul className={css["pictures"]} aria-label={label}>
+        {urls.map((url, index) => (
+          <li key={url}>
+            {isDocument(url) ? (
+              <a className={css["document"]} href={url} download rel="noreferrer" aria-label={`保存${label} ${index + 1}，PDF`}>
+                <Icon name="bill" />
+                PDF
+              </a>
+            ) : (
+              <button type="button" className={css["picture"]} onClick={() => setViewed(pictures.indexOf(url))}>
+                <img src={url} alt={`${label} ${index + 1}`} loading="lazy" />
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {viewed !== undefined && <Viewer urls={pictures} index={viewed} onClose={() => setViewed(undefined)} />}
+    </>
+  );
+}

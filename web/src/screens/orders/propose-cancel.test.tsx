@@ -1,0 +1,49 @@
+import { describe, expect, test, vi } from "vitest";
+import { button, commandsOf, disputed, phone, settle, tap } from "../../../test/helpers/acts.tsx";
+import { ProposeCancel } from "./propose-cancel.tsx";
+
+const replenish = "PUT /order/v1/replenish/voucher";
+const order = {
+  ...disputed,
+  payTime: Date.now(),
+  buyerMethod: { type: 2 as const, holder: "林晚晴", tail: "0017" },
+  vouchers: [{ url: "/v.png", time: 0, by: 1, duplicated: 0 as const }],
+};
+const open = () => {
+  const onDone = vi.fn<() => void>();
+  return { onDone, asked: phone(<ProposeCancel bar={null} order={order} onDone={onDone} />) };
+};
+const said = () => document.body.textContent ?? "";
+
+describe("ProposeCancel", () => {
+  test("requires the answer to whether the buyer paid", async () => {
+    const { asked } = open();
+    expect(said()).toMatch(/对方 \d\d:\d\d 标记已付 ¥999\.00，凭证 1 张。/);
+    tap("还差：对方付过款吗");
+    await settle();
+    expect(commandsOf(asked)).toEqual([]);
+    expect(document.querySelectorAll('[aria-pressed="true"]')).toHaveLength(0);
+  });
+
+  test("names the missing refund voucher and sends nothing without it", async () => {
+    const { asked } = open();
+    tap("付过，我已退款");
+    expect(said()).toContain("支付宝 尾号 0017");
+    expect(said()).toContain("林*晴");
+    expect(said()).not.toContain("林晚晴");
+    expect(button("还差退款凭证").className).toContain("soft");
+    tap("还差退款凭证");
+    await settle();
+    expect(commandsOf(asked)).toEqual([]);
+  });
+
+  test("sends the claim that nobody paid without pictures", async () => {
+    const { asked, onDone } = open();
+    tap("没有付过");
+    expect(said()).not.toContain("退款凭证必传");
+    tap("提交提议");
+    await settle();
+    expect(asked.find((it) => it.call === replenish)?.body).toEqual({ orderId: "O1", vouchers: [], offer: 2, refunded: 0 });
+    expect(onDone).toHaveBeenCalledOnce();
+  });
+});

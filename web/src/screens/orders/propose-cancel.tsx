@@ -1,0 +1,202 @@
+import { AppealResult, imagesMax, type OrderDetail, Side } from "contract";
+import { type ReactNode, useRef, useState } from "react";
+import { isRefused } from "../../api/call-error.ts";
+import { showToast } from "../../api/notices.ts";
+import { runtimeConfig } from "../../api/runtime-config.ts";
+import { uploadImage } from "../../api/upload.ts";
+import { accountTail, maskName } from "../../trade/account.ts";
+import { useActs } from "../../trade/acts.ts";
+import { refundDue } from "../../trade/proposal.ts";
+import { isSending, sendingText } from "../../trade/statement.ts";
+import { paymentVouchers } from "../../trade/vouchers.ts";
+import { formatWhen } from "../../lib/time/format-time.ts";
+import { serverNow } from "../../lib/time/server-clock.ts";
+import { Button } from "../../ui/base/button.tsx";
+import { Chip, ChipRow } from "../../ui/base/chip.tsx";
+import { Figure } from "../../ui/figures/figure.tsx";
+import { TextArea } from "../../ui/inputs/text-area.tsx";
+import { Uploader } from "../../ui/inputs/uploader.tsx";
+import { type Tile, urlsOf } from "../../ui/inputs/use-uploads.ts";
+import { AppFrame } from "../../ui/layout/app-frame.tsx";
+import { Footbar } from "../../ui/layout/footbar.tsx";
+import { Card, Stack } from "../../ui/layout/card.tsx";
+import { KeyValues } from "../../ui/layout/key-values.tsx";
+import { Sep } from "../../ui/base/marks.tsx";
+import css from "./dispute.module.css";
+
+interface ProposeCancelProps {
+  bar: ReactNode;
+  order: OrderDetail;
+  onDone: () => void;
+}
+
+type Claim = "refunded" | "unpaid";
+const claims = [
+  { value: "refunded", label: "付过，我已退款" },
+  { value: "unpaid", label: "没有付过" },
+] as const;
+const wordsMax = 200;
+
+/** The seller's proposal to cancel. It says whether the buyer paid, and shows the refund if they did. */
+export function ProposeCancel({ bar, order, onDone }: ProposeCancelProps) {
+  const [claim, setClaim] = useState<Claim>();
+  const [images, setImages] = useState<Tile[]>([]);
+  const [words, setWords] = useState("");
+  const [refused, setRefused] = useState<string>();
+  const { replenish } = useActs(order);
+  const body = useRef<HTMLDivElement>(null);
+  const missing = missingOf(claim, images, words);
+  const send = async () => {
+    if (missing) return leadTo(body.current, missing.at);
+    const content = words.trim();
+    try {
+      await replenish.mutateAsync({
+        orderId: order.orderId,
+        vouchers: claim === "refunded" ? urlsOf(images) : [],
+        offer: AppealResult.seller,
+        refunded: claim === "refunded" ? 1 : 0,
+        ...(content !== "" && { content }),
+      });
+      showToast("已提议，等待对方答复", "ok");
+      onDone();
+    } catch (error) {
+      // The command shows every other reason in a toast.
+      if (isRefused(error, "voucherMissing", "voucherLimit")) setRefused(error.text);
+    }
+  };
+  return (
+    <AppFrame
+      bar={bar}
+      layout="pad"
+      foot={
+        <Footbar>
+          <Button size="lg" variant={missing ? "soft" : "ink"} busy={replenish.isPending} onClick={() => void send()}>
+            {missing?.label ?? "提交提议"}
+          </Button>
+        </Footbar>
+      }
+    >
+      <div ref={body}>
+        <Stack>
+          <div data-part="claim">
+            <Card title="对方付过款吗">
+              <ChipRow label="对方付过款吗" look="fill">
+                {claims.map(({ value, label }) => (
+                  <Chip key={value} pressed={claim === value} onClick={() => setClaim(value)}>
+                    {label}
+                  </Chip>
+                ))}
+              </ChipRow>
+              <p className={css["say"]}>
+                <Marked order={order} />
+                选“没有付过”，要由对方写下“我没有付款”才能取消。
+              </p>
+            </Card>
+          </div>
+          {claim === "refunded" && <RefundCard order={order} images={images} onChange={setImages} error={refused} />}
+          <div data-part="words">
+            <Card>
+              <TextArea
+                label="给对方的话"
+                value={words}
+                onChange={setWords}
+                max={wordsMax}
+                placeholder="例如：已原路退给您，查到后请同意取消"
+              />
+            </Card>
+          </div>
+          <p className={css["footnote"]}>
+            {claim === "unpaid" ? "对方写下“我没有付款”后，" : "对方确认退款到账后，"}
+            <Figure kind="asset" value={order.quantity} unit={runtimeConfig.assetUnit} />
+            才退回您的挂单。对方不同意，申诉照常进行。
+          </p>
+        </Stack>
+      </div>
+    </AppFrame>
+  );
+}
+
+type Missing = { at: "claim" | "refund" | "words"; label: string };
+
+/** First thing that is missing, in the order of the form. */
+function missingOf(claim: Claim | undefined, images: readonly Tile[], words: string): Missing | undefined {
+  if (claim === undefined) return { at: "claim", label: "还差：对方付过款吗" };
+  if (claim === "refunded" && isSending(images)) return { at: "refund", label: sendingText };
+  if (claim === "refunded" && urlsOf(images).length === 0) return { at: "refund", label: "还差退款凭证" };
+  return words.trim().length > wordsMax ? { at: "words", label: `给对方的话最多 ${wordsMax} 字` } : undefined;
+}
+
+/** Brings the missing part into view and gives it the focus. */
+function leadTo(body: HTMLElement | null, part: Missing["at"]): void {
+  const place = body?.querySelector<HTMLElement>(`[data-part="${part}"]`);
+  place?.scrollIntoView({ block: "center" });
+  place?.querySelector<HTMLElement>("input:not([hidden]), button, textarea")?.focus({ preventScroll: true });
+}
+
+/** What the buyer marked. A late appeal has no mark. */
+function Marked({ order }: { order: OrderDetail }) {
+  const { payTime, amount } = order;
+  if (payTime === null) return null;
+  const count = paymentVouchers(order).length;
+  return (
+    <>
+      {`对方 ${formatWhen(payTime, serverNow())} 标记已付 `}
+      <Figure kind="fiat" value={amount} />
+      {`${count > 0 ? `，凭证 ${count} 张` : ""}。`}
+    </>
+  );
+}
+
+interface RefundCardProps {
+  order: OrderDetail;
+  images: readonly Tile[];
+  onChange: (change: (before: Tile[]) => Tile[]) => void;
+  error: string | undefined;
+}
+
+function RefundCard({ order, images, onChange, error }: RefundCardProps) {
+  const { buyerMethod } = order;
+  const left = imagesMax - order.vouchers.filter((it) => it.by === Side.seller).length;
+  const isMet = urlsOf(images).length > 0;
+  return (
+    <div data-part="refund">
+      <Card
+        title="退款凭证"
+        aside={
+          <span className={css["need"]} data-met={isMet || undefined}>
+            必传，至少 1 张
+          </span>
+        }
+      >
+        <Stack>
+          <Uploader
+            label="传退款凭证"
+            max={Math.max(0, left)}
+            images={images}
+            onChange={onChange}
+            upload={(file, options) => uploadImage(file, { ...options, scene: "voucher" })}
+            error={error}
+            help="转账成功页，看得到时间、金额、双方姓名"
+          />
+          <KeyValues
+            rows={[
+              { key: "退回金额", value: <Figure kind="fiat" value={refundDue(order)} /> },
+              {
+                key: "退回账户",
+                value: buyerMethod ? (
+                  <>
+                    {accountTail(buyerMethod)}
+                    <Sep />
+                    {maskName(buyerMethod.holder)}
+                  </>
+                ) : (
+                  ""
+                ),
+              },
+            ]}
+          />
+        </Stack>
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { OrderStatus } from "contract";
+import { isRefused } from "../../api/call-error.ts";
+import { useKnownRow } from "../../api/cached-row.ts";
+import { useBack, useGo } from "../../lib/navigation/navigation.tsx";
+import { paths } from "../../lib/navigation/paths.ts";
+import { AppFrame } from "../../ui/layout/app-frame.tsx";
+import { Blank } from "../../ui/layout/empty-state.tsx";
+import { Button } from "../../ui/base/button.tsx";
+import { LoadFailed } from "../../ui/layout/loaded.tsx";
+import { Navbar } from "../../ui/layout/navbar.tsx";
+import { useAddressed } from "./use-order-from-url.ts";
+import { RatingForm } from "./rating-form.tsx";
+import { Thanks } from "./rating-thanks.tsx";
+import { useRating } from "./use-rating.ts";
+
+/** What one has to say of the other after the trade. */
+export function RatingScreen() {
+  const go = useGo();
+  const back = useBack();
+  const read = useAddressed();
+  const rating = useRating(read.orderId ?? "-");
+  const told = useKnownRow("orderList", read.orderId ?? "");
+  const detail = read.data;
+  const toDetails = () => back({ named: "orderCompletedDetails", fallback: "order" });
+  const skip = (
+    <Button variant="text" size="sm" onClick={toDetails}>
+      跳过
+    </Button>
+  );
+  const bar = (
+    <Navbar surface title="评价" onBack={() => back()} actions={rating.done || detail?.allow.evaluate === 0 ? undefined : skip} />
+  );
+  if (rating.done && detail)
+    return (
+      <AppFrame surface bar={bar} layout="fill">
+        <Thanks detail={detail} onLeave={toDetails} />
+      </AppFrame>
+    );
+  if (isRefused(read.error, "orderNotFound", "orderNotYours"))
+    return (
+      <AppFrame surface bar={bar} layout="fill">
+        <Blank title={read.error.text} action={<Button onClick={() => go(paths.order(), { replace: true })}>看我的订单</Button>} />
+      </AppFrame>
+    );
+  if (!detail && read.isPending && told?.status === OrderStatus.completed && told.myEvaluated !== 1)
+    return <RatingForm bar={bar} order={told} rating={rating} />;
+  if (!detail)
+    return (
+      <AppFrame surface bar={bar} layout="fill" busy={read.isPending}>
+        {read.isError && <LoadFailed what="订单" failure={read.error} onRetry={() => void read.refetch()} />}
+      </AppFrame>
+    );
+  if (detail.evaluation.mine || detail.allow.evaluate === 0)
+    return (
+      <AppFrame surface bar={bar} layout="fill">
+        <Blank
+          icon="star"
+          title={detail.evaluation.mine ? "已评价" : detail.status === OrderStatus.completed ? "评价期已过" : "订单完成后可以评价"}
+          text={detail.evaluation.mine ? "评价提交后不可修改" : undefined}
+          action={<Button onClick={() => go(paths.orderCompletedDetails({ orderId: detail.orderId }), { replace: true })}>查看订单</Button>}
+        />
+      </AppFrame>
+    );
+  return <RatingForm bar={bar} order={detail} rating={rating} />;
+}

@@ -1,0 +1,48 @@
+import type { OrderDetail } from "contract";
+import { useState } from "react";
+import { otherOf } from "../../trade/account.ts";
+import { useBlocking } from "../../trade/people/blocking.ts";
+import { favouritePeople } from "../../trade/people/known-people.ts";
+import { Blank } from "../../ui/layout/empty-state.tsx";
+import { Button } from "../../ui/base/button.tsx";
+
+/** Lists of one's own: somebody is on one of them at most. */
+export function Thanks({ detail, onLeave }: { detail: OrderDetail; onLeave: () => void }) {
+  const person = otherOf(detail);
+  const { has, turn, bothWays } = useBlocking();
+  const [favourite, setFavourite] = useState(() => favouritePeople.has(person.userId));
+  const blocked = has(person.userId);
+  const like = (on: boolean) => {
+    if (on) favouritePeople.add(person);
+    else favouritePeople.remove(person.userId);
+    setFavourite(on);
+  };
+  const likeOnly = () => {
+    like(!favourite);
+    if (!favourite && blocked) void turn(person, false);
+  };
+  const blockOnly = () => {
+    if (!blocked) like(false);
+    void turn(person, !blocked);
+  };
+  return (
+    <Blank
+      icon="check-circle"
+      title="感谢评价"
+      text={
+        bothWays ? `可以收藏 ${person.nickName}（仅在本机），或屏蔽，屏蔽后双方不再成交` : `可以收藏或屏蔽 ${person.nickName}，仅在本机生效`
+      }
+      action={
+        <>
+          <Button variant="soft" onClick={likeOnly}>
+            {favourite ? "取消收藏" : "收藏该用户"}
+          </Button>
+          <Button variant="soft" onClick={blockOnly}>
+            {blocked ? "取消屏蔽" : "屏蔽该用户"}
+          </Button>
+          <Button onClick={onLeave}>返回订单</Button>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,92 @@
+import { statementRule } from "contract";
+import { type ReactNode, useState } from "react";
+import { isRefused } from "../../api/call-error.ts";
+import { useCommand } from "../../api/command.ts";
+import { showToast } from "../../api/notices.ts";
+import { useRead } from "../../api/read.ts";
+import { useGo } from "../../lib/navigation/navigation.tsx";
+import { paths } from "../../lib/navigation/paths.ts";
+import { AppFrame } from "../../ui/layout/app-frame.tsx";
+import { Banner } from "../../ui/layout/banner.tsx";
+import { Button } from "../../ui/base/button.tsx";
+import { Card, Stack } from "../../ui/layout/card.tsx";
+import { Field } from "../../ui/inputs/field.tsx";
+import { Footbar } from "../../ui/layout/footbar.tsx";
+import { Switch } from "../../ui/base/switch.tsx";
+import { urlsOf } from "../../ui/inputs/use-uploads.ts";
+import { problemsOf, useStatement } from "../../trade/statement.ts";
+import { StatementCards } from "./statement-cards.tsx";
+
+export type Target = { userId: string; nickName: string; orderId?: string; entrustId?: string };
+
+export function ReportForm({ bar, target }: { bar: ReactNode; target: Target }) {
+  const go = useGo();
+  const { statement, setStatement, forget } = useStatement(`report_${target.orderId ?? target.entrustId}`);
+  const [withChat, setWithChat] = useState(true);
+  const [tried, setTried] = useState(false);
+  const reasons = useRead("reportTypes", {});
+  const report = useCommand("report", { handles: ["reportExists"] });
+  const problems = problemsOf(statement, "report");
+  const exists = isRefused(report.error, "reportExists");
+  const submit = async () => {
+    setTried(true);
+    if (Object.keys(problems).length > 0 || statement.type === undefined) return;
+    try {
+      await report.mutateAsync({
+        ...(target.orderId !== undefined && { orderId: target.orderId }),
+        ...(target.entrustId !== undefined && { entrustId: target.entrustId }),
+        targetUserId: target.userId,
+        type: statement.type,
+        content: statementRule.clean(statement.content),
+        images: urlsOf(statement.images),
+        withChat: withChat && target.orderId !== undefined ? 1 : 0,
+      });
+      forget();
+      showToast("举报已提交", "ok");
+      go(paths.myreports(), { replace: true });
+    } catch {
+      // Told by the command, or in the banner below; the form stays as it is.
+    }
+  };
+  return (
+    <AppFrame
+      bar={bar}
+      layout="pad"
+      foot={
+        <Footbar>
+          <Button size="lg" busy={report.isPending} onClick={() => void submit()}>
+            提交举报
+          </Button>
+        </Footbar>
+      }
+    >
+      <Stack>
+        <Card>
+          <Field label="举报对象" value={target.nickName} locked onChange={() => {}} />
+        </Card>
+        <StatementCards
+          reasonsLabel="举报类型"
+          reasons={reasons}
+          statement={statement}
+          onChange={setStatement}
+          problems={tried ? problems : {}}
+          imagesHelp="选填，最多 9 张，每张不超过 10 MB"
+        >
+          {target.orderId !== undefined && (
+            <Card>
+              <Switch label="附上聊天记录" checked={withChat} onChange={setWithChat} />
+            </Card>
+          )}
+          {/* The one takes the other's place: above them nothing moves. */}
+          {exists ? (
+            <div ref={(it) => it?.scrollIntoView?.({ block: "nearest" })}>
+              <Banner tone="warn" text="该订单已有处理中的举报，点击查看" onOpen={() => go(paths.myreports())} />
+            </div>
+          ) : (
+            <Banner text="举报不会暂停订单，如遇资金问题请发起申诉" />
+          )}
+        </StatementCards>
+      </Stack>
+    </AppFrame>
+  );
+}

@@ -1,0 +1,32 @@
+import { formatFullTime } from "../../lib/time/format-time.ts";
+import { Card, Stack } from "../../ui/layout/card.tsx";
+import { KeyValues } from "../../ui/layout/key-values.tsx";
+import { StateText } from "../../ui/base/state-text.tsx";
+import css from "./dispute.module.css";
+import { type Report, reportTone } from "./myreports-screen.tsx";
+import { Pictures } from "./pictures.tsx";
+
+export function ReportView({ report }: { report: Report }) {
+  const rows = [
+    { key: "举报对象", value: report.targetName },
+    { key: "类型", value: report.typeName },
+    ...(report.orderNo === "" ? [] : [{ key: "订单号", value: report.orderNo }]),
+    { key: "提交时间", value: formatFullTime(report.createTime) },
+  ];
+  return (
+    <Stack>
+      <Card title="处理进度" aside={<StateText tone={reportTone(report.status)} text={report.statusText} />}>
+        <p className={css["ruling"]}>{report.result === "" ? "平台正在核实，结果会显示在这里" : report.result}</p>
+      </Card>
+      <Card>
+        <KeyValues rows={rows} />
+      </Card>
+      <Card title="说明">
+        <div className={css["said"]}>
+          <p className={css["saidText"]}>{report.content}</p>
+          <Pictures urls={report.images} label="举报图片" />
+        </div>
+      </Card>
+    </Stack>
+  );
+}

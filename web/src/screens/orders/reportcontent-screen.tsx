@@ -1,0 +1,69 @@
+import type { ReactNode } from "react";
+import { useSearchParams } from "react-router-dom";
+import { useRead } from "../../api/read.ts";
+import { otherOf } from "../../trade/account.ts";
+import { useBack, useGo } from "../../lib/navigation/navigation.tsx";
+import { paths } from "../../lib/navigation/paths.ts";
+import { AppFrame } from "../../ui/layout/app-frame.tsx";
+import { Blank } from "../../ui/layout/empty-state.tsx";
+import { Button } from "../../ui/base/button.tsx";
+import { Loaded } from "../../ui/layout/loaded.tsx";
+import { Navbar } from "../../ui/layout/navbar.tsx";
+import { ReportForm, type Target } from "./report-form.tsx";
+import { ReportView } from "./report-view.tsx";
+
+/** A report that was filed, or the form that files one about the other side of an order or of a listing. */
+export function ReportcontentScreen() {
+  const [query] = useSearchParams();
+  const back = useBack();
+  const bar = <Navbar title="举报内容" onBack={() => back()} />;
+  const [id, orderId, entrustId] = [query.get("id"), query.get("orderId"), query.get("entrustId")];
+  if (id !== null) return <Filed bar={bar} id={id} />;
+  if (orderId !== null) return <AboutOrder bar={bar} orderId={orderId} />;
+  if (entrustId !== null) return <AboutEntrust bar={bar} entrustId={entrustId} />;
+  return (
+    <AppFrame bar={bar} layout="fill">
+      <Nothing />
+    </AppFrame>
+  );
+}
+
+type Bar = { bar: ReactNode };
+
+function Filed({ bar, id }: Bar & { id: string }) {
+  const read = useRead("reportList", { id });
+  const report = read.data?.records.find((it) => it.id === id);
+  return (
+    <AppFrame bar={bar} layout="pad" busy={read.isPending}>
+      <Loaded read={read}>{() => (report ? <ReportView report={report} /> : <Nothing />)}</Loaded>
+    </AppFrame>
+  );
+}
+
+function AboutOrder({ bar, orderId }: Bar & { orderId: string }) {
+  const read = useRead("orderDetail", { id: orderId });
+  const peer = read.data && otherOf(read.data);
+  const target: Target | undefined = peer && { orderId, userId: peer.userId, nickName: peer.nickName };
+  return <About bar={bar} read={{ ...read, data: target }} />;
+}
+
+function AboutEntrust({ bar, entrustId }: Bar & { entrustId: string }) {
+  const read = useRead("buySellDetail", { id: entrustId });
+  const seller = read.data?.seller;
+  const target: Target | undefined = seller && { entrustId, userId: seller.userId, nickName: seller.nickName };
+  return <About bar={bar} read={{ ...read, data: target }} />;
+}
+
+function About({ bar, read }: Bar & { read: Parameters<typeof Loaded<Target>>[0]["read"] }) {
+  if (read.data) return <ReportForm bar={bar} target={read.data} />;
+  return (
+    <AppFrame bar={bar} layout="pad" busy={read.isPending}>
+      <Loaded read={read}>{() => null}</Loaded>
+    </AppFrame>
+  );
+}
+
+function Nothing() {
+  const go = useGo();
+  return <Blank icon="flag" title="没有找到举报内容" action={<Button onClick={() => go(paths.myreports())}>我的举报</Button>} />;
+}

@@ -1,0 +1,122 @@
+import { type Appeal, type OrderDetail, Side } from "contract";
+import { sideOf, toReader } from "../../trade/appeal-words.ts";
+import { formatWhen } from "../../lib/time/format-time.ts";
+import { serverNow } from "../../lib/time/server-clock.ts";
+import { Figure } from "../../ui/figures/figure.tsx";
+import { Card } from "../../ui/layout/card.tsx";
+import css from "./dispute.module.css";
+
+type Ruling = NonNullable<Appeal["ruling"]>;
+type Row = Ruling["rows"][number];
+const sides = { buyer: Side.buyer, seller: Side.seller } as const;
+
+/** The points of one side. A claim has none: nobody has verified it. */
+function Points({ row, side }: { row: Row; side: keyof typeof sides }) {
+  const points = row[side];
+  if (row.claim === sides[side]) return <span className={css["open"]}>待核实</span>;
+  return <span data-zero={!points || undefined}>{points === null ? "—" : points}</span>;
+}
+
+/** A fact as the reader calls the two sides. Whose claim it is is heavier than the claim. */
+function Fact({ text }: { text: string }) {
+  const [whose, ...claim] = text.split("称：");
+  if (claim.length === 0) return text;
+  return (
+    <>
+      <b>{`${whose}称`}</b>
+      {`：${claim.join("称：")}`}
+    </>
+  );
+}
+const sum = (all: readonly (number | null)[]) => all.reduce<number>((so, it) => so + (it ?? 0), 0);
+
+/** Both sides read the same rows, the own points first. */
+export function RulingTable({ order, rows }: { order: OrderDetail; rows: Ruling["rows"] }) {
+  const [mine, other] = order.isSeller === 1 ? (["seller", "buyer"] as const) : (["buyer", "seller"] as const);
+  return (
+    <Card>
+      <table className={css["ruling"]}>
+        <thead>
+          <tr>
+            <th scope="col">事实 · 来源</th>
+            <th scope="col">您</th>
+            <th scope="col">对方</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((it) => (
+            <tr key={`${it.fact} ${it.source}`}>
+              <td>
+                <Fact text={toReader(it.fact, order.isSeller)} />
+                {it.source !== "" && <small>{toReader(it.source, order.isSeller)}</small>}
+              </td>
+              <td className="num">
+                <Points row={it} side={mine} />
+              </td>
+              <td className="num">
+                <Points row={it} side={other} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <td>{rows.some(({ claim }) => claim !== undefined) ? "已核实合计" : "合计"}</td>
+            <td className="num">{sum(rows.map((it) => it[mine]))}</td>
+            <td className="num">{sum(rows.map((it) => it[other]))}</td>
+          </tr>
+        </tfoot>
+      </table>
+    </Card>
+  );
+}
+
+/** What would have led to another end; while a person still thinks, what would help now. */
+export function WouldHelp({ order, runs, facts }: { order: OrderDetail; runs: boolean; facts: Ruling["wouldHelp"] }) {
+  const shown = runs ? facts.filter((it) => it.side === sideOf(order)) : facts;
+  if (shown.length === 0) return null;
+  return (
+    <Card title={runs ? "最能说明问题的一张" : "什么会改变结果"}>
+      {shown.map((it) => (
+        <p key={it.text} className={css["say"]}>
+          {toReader(it.text, order.isSeller)}
+        </p>
+      ))}
+    </Card>
+  );
+}
+
+type Answer = NonNullable<Appeal["guardAnswers"]>[number];
+
+/** Facts of one statement. A backend that judges only the whole statement gives both facts the same verdict. */
+function checkedFacts({ receivedAmount, payerName, fits, amountFits, nameFits }: Answer) {
+  const amount =
+    receivedAmount === null
+      ? undefined
+      : { name: "到账金额", value: <Figure kind="fiat" value={receivedAmount} />, fits: amountFits ?? fits };
+  const payer = payerName === "" ? undefined : { name: "付款人", value: payerName, fits: nameFits ?? fits };
+  return [amount, payer].filter((it) => it !== undefined);
+}
+
+/** Record of what the seller stated about their own account, fact by fact. */
+export const Checked = ({ order, answers }: { order: OrderDetail; answers: NonNullable<Appeal["guardAnswers"]> }) => (
+  <Card title={order.isSeller === 1 ? "您核对的记录" : "对方核对的记录"}>
+    <dl className={`num ${css["checked"]}`}>
+      {answers.flatMap((answer, nth) =>
+        checkedFacts(answer).map((it) => (
+          <div key={`${nth} ${it.name}`}>
+            <dt>{`${formatWhen(answer.time, serverNow())} ${it.name}`}</dt>
+            <dd>
+              {it.value} <b data-fits={it.fits === 1 || undefined}>{it.fits === 1 ? "相符" : "不符"}</b>
+            </dd>
+          </div>
+        )),
+      )}
+    </dl>
+    <p className={css["due"]}>
+      订单：
+      <Figure kind="fiat" value={order.amount} />
+      {order.buyer.realName !== "" && `，付款人${order.buyer.realName}`}
+    </p>
+  </Card>
+);

@@ -1,0 +1,39 @@
+import { type OrderRow, OrderStatus } from "contract";
+import { plainRow } from "../../trade/order-line.tsx";
+import { useRead } from "../../api/read.ts";
+import { useGo } from "../../lib/navigation/navigation.tsx";
+import { paths } from "../../lib/navigation/paths.ts";
+import { Button } from "../../ui/base/button.tsx";
+import { ReleaseRow } from "./release-row.tsx";
+import { TradePage } from "./trade-page.tsx";
+import type { TradeTab } from "./use-trades.ts";
+
+const tabNames = ["mine", "running", "done", "cancelled"] as const satisfies readonly TradeTab[];
+type TabName = (typeof tabNames)[number];
+const labels: Record<TabName, string> = { mine: "待我处理", running: "进行中", done: "已完成", cancelled: "已取消" };
+
+const emptyTexts: Record<TabName, { title: string; text: string }> = {
+  mine: { title: "没有待处理的订单", text: "买家下单或付款后，会出现在这里" },
+  running: { title: "暂无出售订单", text: "发布出售后，买家的订单会出现在这里" },
+  done: { title: "暂无已完成的出售订单", text: "换个月份看看" },
+  cancelled: { title: "暂无已取消的出售订单", text: "换个月份看看" },
+};
+
+const releases = ({ status }: OrderRow) => status === OrderStatus.waitDelivery || status === OrderStatus.transferConfirmed;
+
+/** What I sell: first the orders that wait for me, to be released one after the other. */
+export function SellingScreen() {
+  const go = useGo();
+  const stat = useRead("orderStat", {}, { quiet: true }).data;
+  const waiting = stat && stat.toConfirm + stat.toRelease;
+  return (
+    <TradePage
+      title="出售记录"
+      side="seller"
+      tabs={tabNames.map((value) => ({ value, label: labels[value], ...(value === "mine" && { count: waiting }) }))}
+      first="mine"
+      empty={(tab) => ({ ...emptyTexts[tab], action: <Button onClick={() => go(paths.sell())}>去发布</Button> })}
+      renderRow={(tab, row) => (tab === "mine" && releases(row) ? <ReleaseRow key={row.orderId} row={row} /> : plainRow(row))}
+    />
+  );
+}

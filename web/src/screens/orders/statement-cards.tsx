@@ -1,0 +1,54 @@
+import { type ComponentProps, type ReactNode, useState } from "react";
+import { EvidencePart, type Reason, ReasonPart, WordsPart } from "../../trade/statement-form.tsx";
+import { Loaded, type ReadState } from "../../ui/layout/loaded.tsx";
+import { Card, Stack } from "../../ui/layout/card.tsx";
+import { Viewer } from "./pictures.tsx";
+
+type Parts = Omit<ComponentProps<typeof WordsPart>, "placeholder" | "onView">;
+
+interface StatementCardsProps extends Parts {
+  /** Left out where the reason is known. */
+  reasonsLabel: string | undefined;
+  reasons: ReadState<readonly Reason[]>;
+  /** In an appeal each picture needs a label. */
+  labelled?: boolean;
+  children?: ReactNode;
+}
+
+/** The statement as a page. What it is filed as is the caller's business. */
+export function StatementCards({ reasonsLabel, reasons, labelled = false, children, ...parts }: StatementCardsProps) {
+  const [viewed, setViewed] = useState<number>();
+  const { images } = parts.statement;
+  const pictures = images.filter((it) => it.preview !== "");
+  const wordsOf = (list: readonly Reason[]) => ({
+    ...parts,
+    placeholder: list.find((it) => it.code === parts.statement.type)?.example || "请写清时间、金额和经过（至少 10 个字）",
+    onView: (at: number) => setViewed(pictures.findIndex((it) => it === images[at])),
+  });
+  return (
+    <Loaded read={reasons}>
+      {(list) => (
+        <Stack>
+          {reasonsLabel !== undefined && (
+            <Card title={reasonsLabel}>
+              <ReasonPart label={reasonsLabel} reasons={list} {...parts} />
+            </Card>
+          )}
+          {labelled ? (
+            <EvidencePart {...wordsOf(list)} frame={Card} />
+          ) : (
+            <Card>
+              <Stack>
+                <WordsPart {...wordsOf(list)} />
+              </Stack>
+            </Card>
+          )}
+          {children}
+          {viewed !== undefined && (
+            <Viewer urls={pictures.map((it) => it.url ?? it.preview)} index={viewed} onClose={() => setViewed(undefined)} />
+          )}
+        </Stack>
+      )}
+    </Loaded>
+  );
+}

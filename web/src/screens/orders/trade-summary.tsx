@@ -1,0 +1,50 @@
+import { lazy, Suspense, useState } from "react";
+import { runtimeConfig } from "../../api/runtime-config.ts";
+import { averagePrice } from "../../lib/money/average-price.ts";
+import { perCoin } from "../../lib/money/format-figures.ts";
+import { serverNow } from "../../lib/time/server-clock.ts";
+import { Chip } from "../../ui/base/chip.tsx";
+import { Figure } from "../../ui/figures/figure.tsx";
+import css from "./order.module.css";
+import { monthName, monthsBack } from "./trade-sums.ts";
+import { type Side, useTradeSum } from "./use-trades.ts";
+
+const MonthSheet = lazy(async () => ({ default: (await import("./month-sheet.tsx")).MonthSheet }));
+
+interface SummaryProps {
+  side: Side;
+  month: string | undefined;
+  onMonth: (month: string | undefined) => void;
+}
+
+const words = { buyer: "买入", seller: "卖出" } as const;
+
+/** The month, and what it came to. */
+export function TradeSummary({ side, month, onMonth }: SummaryProps) {
+  const sum = useTradeSum(side, month);
+  const [picking, setPicking] = useState<boolean>();
+  const average = sum && averagePrice(sum);
+  const current = month === monthsBack(serverNow(), 1)[0];
+  return (
+    <div className={css["summary"]}>
+      <Chip caret onClick={() => setPicking(true)}>
+        {month === undefined ? "全部时间" : monthName(month)}
+      </Chip>
+      <p className={`num ${css["sum"]}`}>
+        {`${month === undefined ? "累计" : current ? "本月" : "当月"}${words[side]} `}
+        <strong>
+          <Figure kind="fiat" value={sum?.amount ?? null} />
+        </strong>
+        <span>
+          {sum && <Figure kind="asset" value={sum.quantity} unit={runtimeConfig.assetUnit} />}
+          {average !== undefined && `，均价 ${perCoin(average)}`}
+        </span>
+      </p>
+      {picking !== undefined && (
+        <Suspense fallback={null}>
+          <MonthSheet open={picking} month={month} onChoose={onMonth} onClose={() => setPicking(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { useEffect } from "react";
+import { useSearchParams } from "react-router-dom";
+import { showToast } from "../../api/notices.ts";
+import { useRead } from "../../api/read.ts";
+import { useGo } from "../../lib/navigation/navigation.tsx";
+import { paths } from "../../lib/navigation/paths.ts";
+import { storage } from "../../lib/browser/storage.ts";
+
+/** The order of the address, else the one that was last opened; without one there is nothing to be seen here. */
+export function useAddressed() {
+  const go = useGo();
+  const [query] = useSearchParams();
+  const given = query.get("orderId") || storage.orderId.get();
+  const orderId = given !== undefined && /^[A-Za-z0-9_-]{1,64}$/.test(given) ? given : undefined;
+  const gone = orderId === undefined;
+  useEffect(() => {
+    if (!gone) return;
+    showToast("订单不存在", "warn");
+    go(paths.order(), { replace: true });
+  }, [gone, go]);
+  return { orderId, ...useRead("orderDetail", { id: orderId ?? "-" }, { handles: ["orderNotFound", "orderNotYours"], enabled: !gone }) };
+}

@@ -1,0 +1,53 @@
+import { evaluationTextRule } from "contract";
+import { useState } from "react";
+import { isRefused } from "../../api/call-error.ts";
+import { useCommand } from "../../api/command.ts";
+import { keptFields, storage } from "../../lib/browser/storage.ts";
+
+type Entry = { stars: number; tags: string[]; content: string; anonymous: boolean };
+type Problem = { stars?: string | undefined; content?: string | undefined };
+const blank: Entry = { stars: 0, tags: [], content: "", anonymous: false };
+
+/** evaluate/message knows three kinds: good, medium, bad. */
+export const starGroup = (stars: number): 1 | 2 | 3 => (stars >= 4 ? 1 : stars === 3 ? 2 : 3);
+
+export const problemOf = ({ stars, content }: Pick<Entry, "stars" | "content">): Problem =>
+  stars === 0 ? { stars: "请选择评分" } : { content: evaluationTextRule.check(content, { stars }) };
+
+/** The draft lives on the device until it is sent. */
+export function useRating(orderId: string) {
+  const draft = storage.personal(`rating_${orderId}`);
+  const [entry, setEntry] = useState<Entry>(() => ({ ...blank, ...keptFields(draft) }));
+  const [tried, setTried] = useState(false);
+  const [done, setDone] = useState(false);
+  const evaluate = useCommand("evaluate", { handles: ["starsMissing"] });
+  const problem = problemOf(entry);
+  const change = (it: Partial<Entry>) => {
+    const next = { ...entry, ...it };
+    // Words of one group say nothing of another.
+    if (it.stars !== undefined && starGroup(it.stars) !== starGroup(entry.stars)) next.tags = [];
+    setEntry(next);
+    draft.set(JSON.stringify(next));
+  };
+  /** Answers what is wrong, for the focus. */
+  const send = async (): Promise<Problem> => {
+    setTried(true);
+    if (problem.stars !== undefined || problem.content !== undefined) return problem;
+    const content = evaluationTextRule.clean(entry.content);
+    try {
+      await evaluate.mutateAsync({
+        orderId,
+        stars: entry.stars,
+        tags: entry.tags,
+        ...(content !== "" && { content }),
+        anonymous: entry.anonymous ? 1 : 0,
+      });
+      draft.clear();
+      setDone(true);
+    } catch (error) {
+      if (isRefused(error, "alreadyEvaluated", "evaluateExpired")) draft.clear();
+    }
+    return {};
+  };
+  return { entry, change, send, problem: tried ? problem : {}, check: () => setTried(true), sending: evaluate.isPending, done };
+}

@@ -1,0 +1,63 @@
+import { OrderStatus, OrderTab } from "contract";
+import { useState } from "react";
+import { showToast } from "../../api/notices.ts";
+import { rowsOf, usePages, useRead } from "../../api/read.ts";
+import { readAll } from "../../api/read-all.ts";
+import { urgentFirst } from "../../trade/status.ts";
+import { csvFile, saveFile } from "../../lib/browser/save-file.ts";
+import { csvHead, csvRow } from "./trade-sums.ts";
+
+export type TradeTab = "mine" | "all" | "running" | "done" | "cancelled";
+export type Side = "buyer" | "seller";
+type Asked = { side: Side; tab: TradeTab; month: string | undefined };
+
+const roles: Record<Side, number> = { buyer: 1, seller: 2 };
+const tabs: Record<TradeTab, number | undefined> = {
+  mine: OrderTab.running,
+  all: undefined,
+  running: OrderTab.running,
+  done: OrderTab.done,
+  cancelled: OrderTab.cancelled,
+};
+
+/** What waits for me has no month: it is never hidden by one. */
+const inputOf = ({ side, tab, month }: Asked) => ({
+  role: roles[side],
+  ...(tabs[tab] !== undefined && { tab: tabs[tab] }),
+  ...(month !== undefined && tab !== "mine" && { month }),
+});
+
+/** One's own orders on one side of the trade. An order that slid to the next page while it was read is shown once. */
+export function useTrades(asked: Asked) {
+  const pages = usePages("orderList", { ...inputOf(asked), pageSize: asked.tab === "mine" ? 50 : 20 });
+  const rows = rowsOf(pages.data, (it) => it.orderId);
+  const data =
+    asked.tab === "mine" ? rows?.filter((it) => it.needAction === 1 || it.status === OrderStatus.suspended).sort(urgentFirst) : rows;
+  return { ...pages, data };
+}
+
+/** What was completed: an order that came to nothing is in no sum. */
+export const useTradeSum = (side: Side, month: string | undefined, enabled = true) =>
+  useRead("orderList", { ...inputOf({ side, tab: "done", month }), pageSize: 1 }, { quiet: true, enabled }).data?.sum ?? undefined;
+
+const exportPagesMax = 100;
+
+/** All that the filter shows, not only what was scrolled to. */
+export function useTradeExport(asked: Asked) {
+  const [busy, setBusy] = useState(false);
+  const save = async () => {
+    setBusy(true);
+    try {
+      const all = await readAll("orderList", inputOf(asked), exportPagesMax);
+      const rows = [...new Map(all.map((it) => [it.orderId, it])).values()];
+      const name = `${asked.side === "buyer" ? "购买记录" : "出售记录"}-${asked.month ?? "全部"}.csv`;
+      saveFile(csvFile([[...csvHead], ...rows.map(csvRow)]), name);
+      showToast(`已导出 ${rows.length} 笔`, "ok");
+    } catch {
+      // The read has told why.
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, save };
+}

@@ -1,0 +1,38 @@
+import type { Entrust } from "contract";
+import { Cell, Cells } from "../../ui/layout/cell.tsx";
+import { Sheet } from "../../ui/overlays/sheet.tsx";
+import type { EntrustActs } from "./use-entrust-acts.ts";
+
+interface AllAtOnceSheetProps {
+  selling: readonly Entrust[];
+  /** Those that their owner may bring back. */
+  paused: readonly Entrust[];
+  acts: EntrustActs;
+  open: boolean;
+  onClose: () => void;
+}
+
+export function AllAtOnceSheet({ selling, paused, acts, open, onClose }: AllAtOnceSheetProps) {
+  const act = (todo: () => unknown) => () => {
+    onClose();
+    todo();
+  };
+  return (
+    <Sheet open={open} title="批量操作" onClose={onClose}>
+      <Cells>
+        {selling.length > 0 && (
+          <Cell icon="pause" title="全部暂停" desc={`${selling.length} 个出售中的挂单`} onPress={act(() => acts.pauseAll(selling))} />
+        )}
+        {paused.length > 0 && (
+          <Cell
+            icon="refresh"
+            title="全部恢复"
+            desc={`${paused.length} 个已暂停的挂单`}
+            arrow={false}
+            onPress={act(() => void acts.recoverAll(paused))}
+          />
+        )}
+      </Cells>
+    </Sheet>
+  );
+}

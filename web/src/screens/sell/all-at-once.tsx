@@ -1,0 +1,35 @@
+import { type Entrust, PauseType } from "contract";
+import { lazy, Suspense, useState } from "react";
+import { actsOf } from "../../trade/entrust-view.ts";
+import { IconButton } from "../../ui/base/icon-button.tsx";
+import type { EntrustActs } from "./use-entrust-acts.ts";
+
+const AllAtOnceSheet = lazy(async () => ({ default: (await import("./all-at-once-sheet.tsx")).AllAtOnceSheet }));
+
+interface AllAtOnceProps {
+  selling: readonly Entrust[];
+  paused: readonly Entrust[];
+  acts: EntrustActs;
+}
+
+/** In the bar, where there are several: hide all that sell, or bring all back that their owner may bring back. */
+export function AllAtOnce({ selling, paused, acts }: AllAtOnceProps) {
+  const [opened, setOpened] = useState(false);
+  const [open, setOpen] = useState(false);
+  const back = paused.filter((it) => actsOf(it).recover && it.pauseType !== PauseType.riskControl);
+  if (selling.length < 2 && back.length < 2 && !opened) return null;
+  const show = () => {
+    setOpened(true);
+    setOpen(true);
+  };
+  return (
+    <>
+      <IconButton icon="more" label="批量操作" onClick={show} />
+      {opened && (
+        <Suspense fallback={null}>
+          <AllAtOnceSheet selling={selling} paused={back} acts={acts} open={open} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Output } from "contract";
+import { useRead } from "../../api/read.ts";
+import { runtimeConfig } from "../../api/runtime-config.ts";
+import { formatFullTime } from "../../lib/time/format-time.ts";
+import { KeyValues } from "../../ui/layout/key-values.tsx";
+import { Sheet } from "../../ui/overlays/sheet.tsx";
+import css from "./sell.module.css";
+import { coins } from "../../lib/money/format-figures.ts";
+
+interface CoolingSheetProps {
+  open: boolean;
+  asset: Output<"assetInfo">;
+  onClose: () => void;
+}
+
+/** Bought coins that wait a day, and when each part can be sold. */
+export function CoolingSheet({ open, asset, onClose }: CoolingSheetProps) {
+  const tip = useRead("tipByCode", { code: "T1_TIP" }, { quiet: true }).data?.content;
+  const rows = asset.coolingList.toSorted((a, b) => (a.unlockTime ?? Infinity) - (b.unlockTime ?? Infinity));
+  return (
+    <Sheet open={open} title="T+1 保护中" sub={tip} onClose={onClose}>
+      <div className={css["sheetBody"]}>
+        {rows.length === 0 ? (
+          <p className={css["note"]}>暂无保护中的资产</p>
+        ) : (
+          <KeyValues
+            large
+            rows={rows.map((it) => ({
+              key: coins(it.quantity, runtimeConfig.assetUnit),
+              value: it.unlockTime === null ? "—" : `${formatFullTime(it.unlockTime).slice(0, 16)} 解锁`,
+            }))}
+          />
+        )}
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,77 @@
+import type { Entrust } from "contract";
+import { lazy, Suspense, useState } from "react";
+import { actsOf } from "../../trade/entrust-view.ts";
+import { Button, type ButtonSize } from "../../ui/base/button.tsx";
+import { IconButton } from "../../ui/base/icon-button.tsx";
+import type { EntrustActs } from "./use-entrust-acts.ts";
+
+const EntrustMore = lazy(async () => ({ default: (await import("./entrust-more.tsx")).EntrustMore }));
+
+const HoursSheet = lazy(async () => ({ default: (await import("./hours-sheet.tsx")).HoursSheet }));
+
+interface PartProps {
+  entrust: Entrust;
+  acts: EntrustActs;
+}
+
+export const hasUsualAct = (entrust: Entrust): boolean => {
+  const may = actsOf(entrust);
+  return may.pause || may.recover || may.again;
+};
+
+/** The one thing that is usually done with it now. */
+export function UsualAct({ entrust, acts, size }: PartProps & { size: ButtonSize }) {
+  const may = actsOf(entrust);
+  const common = { size, busy: acts.busyId === entrust.entrustId, busyLabel: "处理中" } as const;
+  if (may.pause)
+    return (
+      <Button {...common} variant="soft" onClick={() => acts.pause(entrust)}>
+        暂停
+      </Button>
+    );
+  if (may.recover)
+    return (
+      <Button {...common} onClick={() => void acts.recover(entrust)}>
+        恢复
+      </Button>
+    );
+  if (!may.again) return null;
+  return (
+    <Button size={size} variant="soft" onClick={() => acts.again(entrust)}>
+      照此再发一单
+    </Button>
+  );
+}
+
+/** Three dots, and behind them all the rest. `isDetail`: its price and its orders stand on the screen already. */
+export function MoreActs({ entrust, acts, isDetail = false }: PartProps & { isDetail?: boolean }) {
+  const [opened, setOpened] = useState(false);
+  const [open, setOpen] = useState(false);
+  const [hours, setHours] = useState(false);
+  const show = () => {
+    setOpened(true);
+    setOpen(true);
+  };
+  return (
+    <>
+      <IconButton icon="more" label="更多操作" onClick={show} />
+      {opened && (
+        <Suspense fallback={null}>
+          <EntrustMore
+            entrust={entrust}
+            acts={acts}
+            isDetail={isDetail}
+            open={open}
+            onHours={() => setHours(true)}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+      {hours && (
+        <Suspense fallback={null}>
+          <HoursSheet entrust={entrust} onClosed={() => setHours(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

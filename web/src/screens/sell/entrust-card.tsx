@@ -1,0 +1,134 @@
+import { type Entrust, EntrustStatus, known, type Units } from "contract";
+import type { ReactNode } from "react";
+import { runtimeConfig } from "../../api/runtime-config.ts";
+import { channelsOf, isOpen, pauseNote, restNote, shareOfTotal } from "../../trade/entrust-view.ts";
+import { formatEstimate } from "../../lib/money/format-money.ts";
+import { formatWhen } from "../../lib/time/format-time.ts";
+import { GoLink } from "../../lib/navigation/navigation.tsx";
+import { paths } from "../../lib/navigation/paths.ts";
+import { serverNow } from "../../lib/time/server-clock.ts";
+import { Figure } from "../../ui/figures/figure.tsx";
+import { PayLetter } from "../../ui/base/pay.tsx";
+import { classNames } from "../../ui/base/class-names.ts";
+import css from "./entrust-card.module.css";
+
+const dots: Record<EntrustStatus, string | undefined> = {
+  [EntrustStatus.selling]: css["dotOn"],
+  [EntrustStatus.paused]: css["dotPaused"],
+  [EntrustStatus.soldOut]: undefined,
+  [EntrustStatus.closed]: undefined,
+};
+
+function State(it: Entrust) {
+  const resting = restNote(it);
+  return (
+    <>
+      <span className={classNames(css["dot"], resting === undefined ? known(dots, it.status) : css["dotPaused"])} />
+      <strong className="num">{resting ?? it.statusText}</strong>
+    </>
+  );
+}
+
+const isHidden = (it: Entrust): boolean => it.status !== EntrustStatus.selling || restNote(it) !== undefined;
+
+/** One listing among others: its figures in columns that stand under each other, one sentence, one act. The card leads to its page. */
+export function EntrustCard({ entrust, acts }: { entrust: Entrust; acts: ReactNode }) {
+  const to = paths.saledetail({ id: entrust.entrustId, view: "owner" });
+  return (
+    <article className={classNames(css["card"], isHidden(entrust) && css["dim"])}>
+      <div className={css["cardHead"]}>
+        <GoLink to={to} className={css["state"]}>
+          <State {...entrust} />
+          <span className="sr-only">，详情</span>
+        </GoLink>
+        {channelsOf(entrust.payMethods).map((it) => (
+          <PayLetter key={it} channel={it} hollow={false} />
+        ))}
+      </div>
+      <dl className={`num ${css["figures"]}`}>
+        {columnsOf(entrust).map(({ key, value }) => (
+          <div key={key}>
+            <dt>{key}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <EntrustBar {...entrust} />
+      <div className={css["foot"]}>
+        <p className="num">{sentenceOf(entrust)}</p>
+        {acts}
+      </div>
+    </article>
+  );
+}
+
+function columnsOf(it: Entrust): { key: string; value: ReactNode }[] {
+  const open = isOpen(it);
+  return [
+    { key: "单价", value: <Figure kind="price" value={it.price} /> },
+    {
+      key: open ? "剩余 / 总量" : "已售 / 总量",
+      value: (
+        <>
+          {formatEstimate(open ? it.remain : it.sold)}
+          <small>{` / ${formatEstimate(it.total)}`}</small>
+        </>
+      ),
+    },
+    it.rank ? { key: "排名", value: `第${it.rank}位` } : { key: "订单", value: <Figure kind="count" value={it.orderCount} unit="单" /> },
+  ];
+}
+
+const some = (quantity: Units | null): quantity is Units => quantity !== null && quantity > 0;
+
+/** Why it is hidden; else what has become of it. */
+function sentenceOf(it: Entrust): string {
+  const note = pauseNote(it);
+  if (note !== undefined) return note;
+  const parts = [some(it.sold) && `已售 ${formatEstimate(it.sold)}`, some(it.locked) && `交易中 ${formatEstimate(it.locked)}`];
+  const told = isOpen(it) ? parts.filter(Boolean).join("，") : "";
+  return told || publishedText(it);
+}
+
+const publishedText = ({ createTime }: Entrust): string => `${formatWhen(createTime, serverNow())} 发布`;
+
+/** The same listing on its own page. */
+export function EntrustHead({ entrust }: { entrust: Entrust }) {
+  const unit = runtimeConfig.assetUnit;
+  const note = pauseNote(entrust);
+  const parts = { 剩余: entrust.remain, 交易中: entrust.locked, 已售: entrust.sold };
+  return (
+    <article className={classNames(css["card"], isHidden(entrust) && css["dim"])}>
+      <div className={css["cardHead"]}>
+        <Figure kind="price" value={entrust.price} size="lg" />
+        <span className={css["state"]}>
+          <State {...entrust} />
+        </span>
+      </div>
+      {/* A pause may end by itself: its line is never an empty one, so nothing moves. */}
+      <p className={classNames("num", css["since"], note !== undefined && css["pause"])}>{note ?? publishedText(entrust)}</p>
+      <dl className={`num ${css["figures"]} ${css["thirds"]}`}>
+        {Object.entries(parts).map(([key, value]) => (
+          <div key={key}>
+            <dt>{key}</dt>
+            <dd>
+              <Figure kind="estimate" value={value} unit={unit} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <EntrustBar {...entrust} />
+    </article>
+  );
+}
+
+/** Sold is dark, in orders lies beside it in amber; the words say both. */
+function EntrustBar(entrust: Pick<Entrust, "total" | "sold" | "locked">) {
+  const share = shareOfTotal(entrust);
+  return (
+    <div className={css["bar"]} role="progressbar" aria-label="已售" aria-valuenow={share.sold} aria-valuemin={0} aria-valuemax={100}>
+      <i className={css["barSold"]} style={{ width: `${share.sold}%` }} />
+      <i className={css["barLocked"]} style={{ width: `${share.locked}%` }} />
+    </div>
+  );
+}

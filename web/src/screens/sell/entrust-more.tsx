@@ -1,0 +1,81 @@
+import type { Entrust } from "contract";
+import { useRead } from "../../api/read.ts";
+import { runtimeConfig } from "../../api/runtime-config.ts";
+import { hoursText } from "../../trade/selling/open-hours.ts";
+import { actsOf } from "../../trade/entrust-view.ts";
+import { counted, perCoin } from "../../lib/money/format-figures.ts";
+import { formatEstimate } from "../../lib/money/format-money.ts";
+import { useGo } from "../../lib/navigation/navigation.tsx";
+import { paths } from "../../lib/navigation/paths.ts";
+import { Cell, Cells } from "../../ui/layout/cell.tsx";
+import { Sheet } from "../../ui/overlays/sheet.tsx";
+import type { EntrustActs } from "./use-entrust-acts.ts";
+
+interface EntrustMoreProps {
+  entrust: Entrust;
+  acts: EntrustActs;
+  isDetail: boolean;
+  open: boolean;
+  onHours: () => void;
+  onClose: () => void;
+}
+
+/** What is seldom done with a listing, the act that cannot be taken back last and in red. */
+export function EntrustMore({ entrust, acts, isDetail, open, onHours, onClose }: EntrustMoreProps) {
+  const go = useGo();
+  const { entrustId: id } = entrust;
+  const may = actsOf(entrust);
+  const { data: config, isPending } = useRead("sellConfig", {}, { quiet: true });
+  // A backend that tells how the others stand can change a price too.
+  const mayReprice = config?.ladder !== undefined && may.pause && !isDetail;
+  return (
+    // Not before it is known what may be done: no row comes in above another one.
+    <Sheet open={open && !isPending} title={`${perCoin(entrust.price)}的挂单`} onClose={onClose}>
+      <Cells>
+        {mayReprice && (
+          <Cell
+            icon="edit"
+            title="改价"
+            value={entrust.rank ? `第${entrust.rank}位` : ""}
+            onPress={() => go(paths.saledetail({ id, view: "owner" }))}
+          />
+        )}
+        <Cell
+          icon="bill"
+          title="成交情况"
+          value={entrust.orderCount === null ? "" : counted(entrust.orderCount, "单")}
+          onPress={() => go(paths.salessituation({ id }))}
+        />
+        {config?.canSetHours === 1 && may.pause && (
+          <Cell
+            icon="clock"
+            title="营业时间"
+            value={entrust.openHours ? hoursText(entrust.openHours) : "全天"}
+            onPress={() => {
+              onClose();
+              onHours();
+            }}
+          />
+        )}
+        <Cell icon="plus" title="照此再发一单" onPress={() => acts.again(entrust)} />
+        {may.close && (
+          <Cell
+            danger
+            icon="power"
+            title="关闭挂单"
+            desc={closeEffect(entrust)}
+            onPress={() => {
+              onClose();
+              acts.close(entrust);
+            }}
+          />
+        )}
+      </Cells>
+    </Sheet>
+  );
+}
+
+const closeEffect = ({ remain, runningCount }: Entrust): string =>
+  runningCount
+    ? `交易中的 ${runningCount} 单完成后才能关闭，可先暂停`
+    : `剩余 ${formatEstimate(remain)}\u00A0${runtimeConfig.assetUnit}，退回可用`;

@@ -1,0 +1,15 @@
+import type { ReactNode } from "react";
+import { Measured } from "../../ui/figures/value-with-unit.tsx";
+import css from "./entrust.module.css";
+
+/** Figures with what they are of, in columns. */
+export const Facts = ({ facts }: { facts: readonly { key: string; value: ReactNode }[] }) => (
+  <dl className={`num ${css["facts"]}`}>
+    {facts.map(({ key, value }) => (
+      <div key={key}>
+        <dt>{key}</dt>
+        <dd>{typeof value === "string" ? <Measured text={value} /> : value}</dd>
+      </div>
+    ))}
+  </dl>
+);

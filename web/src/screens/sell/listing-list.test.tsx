@@ -1,0 +1,22 @@
+import { expect, test, vi } from "vitest";
+import { find, mount, press } from "../../../test/helpers/mount.tsx";
+import { ListingList } from "./listing-list.tsx";
+import type { EntrustActs } from "./use-entrust-acts.ts";
+
+vi.mock("../../lib/navigation/navigation.tsx", () => ({ useGo: () => () => {} }));
+
+type List = Parameters<typeof ListingList>[0]["list"];
+const none = { isPending: false, hasNextPage: false } as List;
+const onPaused = vi.fn<() => void>();
+const empty = (paused: number) =>
+  mount(<ListingList list={none} rows={[]} tab="selling" acts={{} as EntrustActs} paused={paused} onPaused={onPaused} />).host;
+
+test("whose listings all rest is told how many there are, and led to them", () => {
+  const page = empty(3);
+  expect(page.textContent).toContain("3 个挂单已暂停");
+  expect(page.textContent).not.toContain("还没有挂单");
+  press(find("button"));
+  expect(onPaused).toHaveBeenCalledOnce();
+});
+
+test("who has none is led to the form", () => expect(empty(0).textContent).toContain("还没有挂单"));

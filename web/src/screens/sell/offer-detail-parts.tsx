@@ -1,0 +1,202 @@
+import { Certification, type Output } from "contract";
+import { Fragment } from "react";
+import { channels } from "../../trade/account.ts";
+import { usualMinutes } from "../../trade/purchase/forecast-words.ts";
+import { useRead } from "../../api/read.ts";
+import { hoursText } from "../../trade/selling/open-hours.ts";
+import { runtimeConfig } from "../../api/runtime-config.ts";
+import { levelText } from "../../lib/money/credit-levels.ts";
+import { isOnline } from "../../lib/browser/online.ts";
+import { againstReference } from "../../trade/selling/asked-price.ts";
+import { buyerAgainst } from "../../lib/money/format-figures.ts";
+import { formatWhen } from "../../lib/time/format-time.ts";
+import { serverNow } from "../../lib/time/server-clock.ts";
+import { Avatar } from "../../ui/base/avatar.tsx";
+import { Card, Stack } from "../../ui/layout/card.tsx";
+import { KeyValues } from "../../ui/layout/key-values.tsx";
+import { SkeletonBar } from "../../ui/layout/skeleton.tsx";
+import { Icon } from "../../ui/base/icon.tsx";
+import type { IconName } from "../../ui/base/icon-names.ts";
+import { Sep, Tag, Verified } from "../../ui/base/marks.tsx";
+import { AgainstReference } from "../../ui/figures/price-difference.tsx";
+import { Figure } from "../../ui/figures/figure.tsx";
+import { PayMarks } from "../../ui/base/pay.tsx";
+import { RatingStars } from "../../ui/inputs/rating-stars.tsx";
+import tint from "../../ui/base/tint.module.css";
+import { classNames } from "../../ui/base/class-names.ts";
+import css from "./entrust.module.css";
+import { limitsText } from "../../trade/entrust-view.ts";
+import { Facts } from "./facts.tsx";
+import { type Verdict, verdictOf } from "./seller-summary.ts";
+import { conditionTexts } from "./own-detail-rows.tsx";
+
+type Detail = Output<"buySellDetail">;
+const evaluationsShown = 3;
+const awaited = <SkeletonBar widthPx={56} />;
+
+interface PartProps {
+  detail: Detail;
+  /** Not only as a list told of it. */
+  isWhole: boolean;
+}
+
+export function OfferParts(part: PartProps) {
+  return (
+    <Stack>
+      <Seller {...part} />
+      <Judged {...part} />
+      <Record {...part} />
+      <Terms {...part} />
+      <Evaluations {...part} />
+    </Stack>
+  );
+}
+
+function Seller({ detail }: PartProps) {
+  const { seller } = detail;
+  const seen = seller.lastOnline === null ? "" : `${formatWhen(seller.lastOnline, serverNow())} 在线`;
+  const told = [
+    seller.creditLevel !== null && levelText(seller.creditLevel),
+    seller.isAuthentication === Certification.done ? `实名已认证 ${seller.realName}` : seller.isAuthentication !== null && "未实名认证",
+    seller.online === 1 ? "在线" : seen,
+  ].filter((it): it is string => typeof it === "string" && it !== "");
+  return (
+    <div className={css["seller"]}>
+      <Avatar
+        size="lg"
+        name={seller.nickName}
+        imageUrl={seller.avatar || undefined}
+        level={seller.creditLevel}
+        online={isOnline(seller) || undefined}
+      />
+      <div>
+        <p className={css["sellerName"]}>
+          <strong>{seller.nickName}</strong>
+          {seller.isAuthentication === Certification.done && <Verified label="" />}
+        </p>
+        <p className={css["note"]}>
+          {told.map((it, at) => (
+            <Fragment key={it}>
+              {at > 0 && <Sep />}
+              {it}
+            </Fragment>
+          ))}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+const looks: Record<Verdict["tone"], { icon: IconName; look: string | undefined }> = {
+  good: { icon: "shield-check", look: tint["buy"] },
+  bad: { icon: "alert", look: tint["warn"] },
+  unknown: { icon: "info", look: css["unknown"] },
+};
+
+/** The first thing to be read of him. */
+function Judged({ detail, isWhole }: PartProps) {
+  const { tone, title, text } = verdictOf(detail, serverNow());
+  // Nobody is judged by half of what is known of him.
+  const { icon, look } = looks[isWhole ? tone : "unknown"];
+  return (
+    <section className={classNames(css["verdict"], look)} aria-label="卖家概况">
+      <Icon name={icon} />
+      <p>
+        <strong className={isWhole ? undefined : css["awaited"]}>{isWhole ? title : "\u00A0"}</strong>
+        {text !== undefined && (
+          <span>
+            {(text.match(/[^，]+，?/g) ?? []).map((it) => (
+              <i key={it}>{it}</i>
+            ))}
+          </span>
+        )}
+      </p>
+    </section>
+  );
+}
+
+function Record({ detail: { seller, forecast, record, tradedPeople }, isWhole }: PartProps) {
+  const facts = [
+    { key: "30 日成交", value: <Figure kind="count" value={seller.orders30d} unit="单" /> },
+    { key: "完成率", value: <Figure kind="rate" value={seller.finishRate30d} /> },
+    { key: "好评率", value: <Figure kind="rate" value={seller.goodRate} /> },
+    { key: "放币 九成在", value: <Figure kind="count" value={usualMinutes(forecast) ?? null} unit="分钟内" /> },
+    !isWhole
+      ? { key: "申诉败诉", value: awaited }
+      : record?.appealsLost30d === undefined
+        ? { key: "交易过", value: <Figure kind="count" value={tradedPeople ?? null} unit="人" /> }
+        : { key: "申诉败诉", value: <Figure kind="count" value={record.appealsLost30d} unit="次" /> },
+    { key: "注册", value: <Figure kind="count" value={seller.registerDays} unit="天" /> },
+  ];
+  return (
+    <Card>
+      <Facts facts={facts} />
+    </Card>
+  );
+}
+
+function Terms({ detail }: PartProps) {
+  const able = useRead("ablePayMethods", {}, { quiet: true }).data;
+  const unit = runtimeConfig.assetUnit;
+  const conditions = conditionTexts(detail.conditions);
+  const rows = [
+    { key: "定价", value: detail.floats === 1 ? "随参考价浮动，下单前锁价 60 秒" : "" },
+    { key: "数量", value: <Figure kind="asset" value={detail.remain} unit={unit} /> },
+    { key: "限额", value: limitsText(detail) },
+    {
+      key: "付款方式",
+      value: <PayMarks channels={detail.payTypes.map((it) => channels[it])} />,
+    },
+    { key: "到账时间", value: detail.payTypes.flatMap((type) => able?.find((it) => it.type === type)?.arrival ?? [])[0] ?? "—" },
+    { key: "付款时限", value: detail.payMinutes === null ? "" : `下单后 ${detail.payMinutes} 分钟` },
+    { key: "接单", value: detail.autoConfirm === 1 ? "自动接单" : detail.autoConfirm === 0 ? "卖家 5 分钟内接单" : "" },
+    { key: "营业时间", value: detail.openHours ? hoursText(detail.openHours) : "" },
+    { key: "买家条件", value: detail.conditions && (conditions.join("，") || "不限") },
+  ];
+  const { refPrice } = useRead("buyConfig", {}, { quiet: true }).data ?? { refPrice: null };
+  return (
+    <Card>
+      <p className={css["price"]}>
+        <Figure kind="price" value={detail.price} unit={unit} size="lg" />
+        {refPrice !== null && (
+          <AgainstReference {...buyerAgainst(detail.price, refPrice)} text={againstReference(detail.price, refPrice)} />
+        )}
+      </p>
+      <KeyValues ruled rows={rows.filter((it) => it.value !== null && it.value !== "—")} />
+      {detail.remark !== "" && (
+        <div className={css["remark"]}>
+          <h2>卖家备注</h2>
+          <p>{detail.remark}</p>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function Evaluations({ detail, isWhole }: PartProps) {
+  const latest = detail.evaluations.slice(0, evaluationsShown);
+  return (
+    <Card title="最近评价">
+      {latest.length === 0 && <p className={css["note"]}>{isWhole ? "暂无评价" : awaited}</p>}
+      <ul className={css["evaluations"]}>
+        {latest.map((it) => (
+          <li key={`${it.time} ${it.nickName}`}>
+            <p className={css["evaluationHead"]}>
+              <span>{it.nickName}</span>
+              <RatingStars label="评分" value={it.stars} />
+              <span className="num t-3">{formatWhen(it.time, serverNow())}</span>
+            </p>
+            {it.tags.length > 0 && (
+              <p className={css["tags"]}>
+                {it.tags.map((tag) => (
+                  <Tag key={tag}>{tag}</Tag>
+                ))}
+              </p>
+            )}
+            {it.text !== "" && <p className={css["evaluationText"]}>{it.text}</p>}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,148 @@
+import { EntrustStatus, type Output, mayBe } from "contract";
+import { lazy, Suspense, useRef, useState } from "react";
+import { isRefused } from "../../api/call-error.ts";
+import { showToast } from "../../api/notices.ts";
+import { useSession } from "../../api/session-state.ts";
+import { AwaitButton } from "../../trade/people/await-button.tsx";
+import { useBlocking } from "../../trade/people/blocking.ts";
+import { useLiking } from "../../trade/people/liking.ts";
+import { useRead } from "../../api/read.ts";
+import { useToldOffer } from "../../trade/cached-offer.ts";
+import { useBack, useGo } from "../../lib/navigation/navigation.tsx";
+import { perCoin } from "../../lib/money/format-figures.ts";
+import { paths } from "../../lib/navigation/paths.ts";
+import { AppFrame } from "../../ui/layout/app-frame.tsx";
+import { Button } from "../../ui/base/button.tsx";
+import { IconButton } from "../../ui/base/icon-button.tsx";
+import { Footbar } from "../../ui/layout/footbar.tsx";
+import { Loaded } from "../../ui/layout/loaded.tsx";
+import { Navbar } from "../../ui/layout/navbar.tsx";
+import { PullToRefresh } from "../../ui/layout/pull-to-refresh.tsx";
+import { DetailGone } from "./detail-gone.tsx";
+import css from "./entrust.module.css";
+import { OfferParts } from "./offer-detail-parts.tsx";
+
+const ConfirmDialog = lazy(async () => ({ default: (await import("../../ui/overlays/dialog.tsx")).ConfirmDialog }));
+type Detail = Output<"buySellDetail">;
+
+/** A listing as a buyer sees it: who sells, on which terms, and what others say of him. */
+export function OfferDetailScreen({ id }: { id: string }) {
+  const main = useRef<HTMLElement>(null);
+  const back = useBack();
+  const { userId } = useSession();
+  const detail = useRead("buySellDetail", { id: id || "-" }, { handles: ["entrustNotFound"] });
+  const told = useToldOffer(id);
+  const gone = isRefused(detail.error, "entrustNotFound");
+  const shown = detail.isPending ? told : detail.data;
+  return (
+    <AppFrame
+      bar={
+        <Navbar
+          title="挂单详情"
+          onBack={() => back()}
+          actions={shown && !gone && shown.seller.userId !== userId && <Liking key={shown.seller.userId} seller={shown.seller} />}
+        />
+      }
+      mainRef={main}
+      layout="pad"
+      busy={detail.isPending}
+      foot={shown && !gone && <BuyBar detail={shown} />}
+    >
+      {gone ? (
+        <DetailGone label="看看其他卖家" to={paths.buy()} />
+      ) : (
+        <PullToRefresh scroller={main} onRefresh={() => detail.refetch()}>
+          <Loaded read={{ ...detail, data: shown, isPending: shown === undefined && detail.isPending }}>
+            {(it) => (
+              <>
+                <OfferParts detail={it} isWhole={!detail.isPending} />
+                <Aside detail={it} />
+              </>
+            )}
+          </Loaded>
+        </PullToRefresh>
+      )}
+    </AppFrame>
+  );
+}
+
+function Liking({ seller }: { seller: Detail["seller"] }) {
+  const { liked, like } = useLiking(seller);
+  return <IconButton icon={liked ? "star-fill" : "star"} label={liked ? "取消收藏" : "收藏"} onClick={() => like(!liked)} />;
+}
+
+function BuyBar({ detail }: { detail: Detail }) {
+  const go = useGo();
+  const { userId } = useSession();
+  if (detail.seller.userId === userId)
+    return (
+      <Footbar>
+        <Button size="lg" variant="soft" onClick={() => go(paths.saledetail({ id: detail.entrustId, view: "owner" }), { replace: true })}>
+          管理我的挂单
+        </Button>
+      </Footbar>
+    );
+  const selling = mayBe(detail.status, EntrustStatus.selling);
+  const open = selling && detail.canBuy !== 0;
+  // What he can do nothing about but wait: no coins left, or outside the hours. Terms that he does not meet are another matter.
+  const rests = !open && (!selling || detail.maxAmount <= 0 || Boolean(detail.openHours));
+  return (
+    <Footbar>
+      {!open && (
+        <section className={css["locked"]} aria-label="不能购买的原因">
+          {selling ? detail.cantReason : "该挂单已暂停出售"}
+          {rests && (
+            <AwaitButton
+              wish={{ name: detail.seller.nickName, asked: { seller: detail.seller.nickName }, sellerId: detail.seller.userId }}
+            />
+          )}
+        </section>
+      )}
+      <Button size="lg" variant="buy" disabled={!open} onClick={() => go(paths.purchasebox({ id: detail.entrustId }))}>
+        {`购买 ${perCoin(detail.price)}`}
+      </Button>
+    </Footbar>
+  );
+}
+
+/** What one may do beside buying. */
+function Aside({ detail: { entrustId, seller } }: { detail: Detail }) {
+  const go = useGo();
+  const { userId } = useSession();
+  const { has, turn, bothWays } = useBlocking();
+  const [asking, setAsking] = useState(false);
+  if (seller.userId === userId) return null;
+  const blocked = has(seller.userId);
+  const block = async () => {
+    setAsking(false);
+    if (await turn(seller, true)) showToast("已屏蔽", "ok");
+  };
+  const unblock = async () => {
+    if (await turn(seller, false)) showToast("已取消屏蔽", "ok");
+  };
+  return (
+    <div className={css["aside"]}>
+      <Button variant="text" icon="flag" onClick={() => go(paths.reportcontent({ entrustId }))}>
+        举报
+      </Button>
+      <Button variant="text" icon="x-circle" onClick={() => (blocked ? void unblock() : setAsking(true))}>
+        {blocked ? "取消屏蔽" : "屏蔽"}
+      </Button>
+      {asking && (
+        <Suspense fallback={null}>
+          <ConfirmDialog
+            open
+            title={`屏蔽${seller.nickName}？` as const}
+            text={
+              bothWays
+                ? "屏蔽后双方不再看到对方的挂单，也不能成交；可随时取消；进行中的订单不受影响"
+                : "屏蔽名单仅保存在本机，可随时取消；进行中的订单不受影响"
+            }
+            confirm={{ label: "屏蔽", onPress: () => void block() }}
+            onBack={() => setAsking(false)}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}

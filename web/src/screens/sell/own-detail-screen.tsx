@@ -1,0 +1,193 @@
+import { type Entrust, EntrustStatus, type Ladder, type Output, type Price, rankOn } from "contract";
+import { type ReactNode, useRef, useState } from "react";
+import { isRefused } from "../../api/call-error.ts";
+import { useKnownRow } from "../../api/cached-row.ts";
+import { restNote } from "../../trade/entrust-view.ts";
+import { useRead } from "../../api/read.ts";
+import { formatFullTime } from "../../lib/time/format-time.ts";
+import { useBack } from "../../lib/navigation/navigation.tsx";
+import { paths } from "../../lib/navigation/paths.ts";
+import { AppFrame } from "../../ui/layout/app-frame.tsx";
+import { Button } from "../../ui/base/button.tsx";
+import { Card, Stack } from "../../ui/layout/card.tsx";
+import { Cell, Cells } from "../../ui/layout/cell.tsx";
+import { Footbar } from "../../ui/layout/footbar.tsx";
+import { KeyValues } from "../../ui/layout/key-values.tsx";
+import { Loaded } from "../../ui/layout/loaded.tsx";
+import { Navbar } from "../../ui/layout/navbar.tsx";
+import { PageSkeleton } from "../../ui/layout/page-skeleton.tsx";
+import { PullToRefresh } from "../../ui/layout/pull-to-refresh.tsx";
+import { DetailGone } from "./detail-gone.tsx";
+import css from "./entrust.module.css";
+import { hasUsualAct, MoreActs, UsualAct } from "./entrust-acts.tsx";
+import { EntrustHead } from "./entrust-card.tsx";
+import { EntrustQuestion } from "./entrust-question.tsx";
+import { PriceLadder } from "./price-ladder.tsx";
+import { type Repricing, useReprice } from "../../trade/selling/use-recover.ts";
+import { ownDetailRows } from "./own-detail-rows.tsx";
+import { useEntrustActs } from "./use-entrust-acts.ts";
+import { perCoin } from "../../lib/money/format-figures.ts";
+
+type Detail = Output<"sellDetail">;
+/** Its place, its sales, its terms. */
+const restPx = [300, 48, 360];
+
+export function OwnDetailScreen({ id }: { id: string }) {
+  const main = useRef<HTMLElement>(null);
+  const back = useBack();
+  const acts = useEntrustActs();
+  const detail = useRead("sellDetail", { id }, { handles: ["entrustNotFound"] });
+  const told = useKnownRow("sellList", id);
+  const shown: Entrust | undefined = detail.isPending ? told : detail.data;
+  const gone = isRefused(detail.error, "entrustNotFound");
+  const repricing = useReprice({ entrustId: id });
+  const [chosen, setChosen] = useState<Price>();
+  const choose = (price: Price | undefined) => {
+    repricing.forget();
+    setChosen(price);
+  };
+  return (
+    <AppFrame
+      bar={
+        <Navbar
+          title="挂单详情"
+          onBack={() => back({ fallback: "mysell" })}
+          actions={detail.data && !gone && <MoreActs entrust={detail.data} acts={acts} isDetail />}
+        />
+      }
+      mainRef={main}
+      layout="pad"
+      busy={detail.isPending}
+      foot={
+        shown &&
+        !gone &&
+        hasUsualAct(shown) && (
+          <Footbar>
+            <UsualAct entrust={shown} acts={acts} size="lg" />
+            {chosen !== undefined && detail.data?.ladder && (
+              <NewPrice price={chosen} ladder={detail.data.ladder} repricing={repricing} onChoose={choose} />
+            )}
+          </Footbar>
+        )
+      }
+    >
+      {gone ? (
+        <DetailGone label="我的挂单" to={paths.mysell()} />
+      ) : (
+        <PullToRefresh scroller={main} onRefresh={() => detail.refetch()}>
+          <Loaded read={detail} skeleton={told && <OwnDetail entrust={told} />}>
+            {(it) => (
+              <OwnDetail
+                entrust={it}
+                detail={it}
+                place={(at, rests) =>
+                  at.ladder && at.canReprice === 1 ? (
+                    <PriceLadder detail={at} ladder={at.ladder} rests={rests} chosen={chosen} onChoose={choose} repricing={repricing} />
+                  ) : (
+                    <Rank detail={at} rests={rests} />
+                  )
+                }
+              />
+            )}
+          </Loaded>
+        </PullToRefresh>
+      )}
+      <EntrustQuestion acts={acts} />
+    </AppFrame>
+  );
+}
+
+interface NewPriceProps {
+  price: Price;
+  ladder: Ladder;
+  repricing: Repricing;
+  onChoose: (price: Price | undefined) => void;
+}
+
+/** The price that was tapped, one press away. */
+function NewPrice({ price, ladder, repricing: { reprice, problem, busy }, onChoose }: NewPriceProps) {
+  const send = async () => {
+    if (await reprice(price)) onChoose(undefined);
+  };
+  return (
+    <div className={css["newPrice"]}>
+      {problem !== undefined && <p role="alert">{problem}</p>}
+      <Button size="lg" block busy={busy} busyLabel="处理中" onClick={() => void send()}>
+        {`改为 ${perCoin(price)}（第${rankOn(ladder, price)}位）`}
+      </Button>
+    </div>
+  );
+}
+
+/** What is not on offer has no place among the others. */
+const unranked = (it: Detail): string => `${restNote(it) === undefined ? it.statusText : "休息中"}，不参与排名`;
+
+interface OwnDetailProps {
+  entrust: Entrust;
+  /** Left out while there is only what the list told of it. */
+  detail?: Detail;
+  /** Its place among the others. */
+  place?: (at: Detail, rests: string | undefined) => ReactNode;
+}
+
+const hasPlace = ({ ladder, canReprice, status, rank }: Detail): boolean =>
+  (ladder && canReprice === 1) || (status === EntrustStatus.selling && rank !== null);
+
+function OwnDetail({ entrust, detail, place }: OwnDetailProps) {
+  // A break begins and ends while somebody reads: a place that comes then stands below the rest, and one that goes is kept where it was,
+  // out of use.
+  const [stood] = useState(() => detail !== undefined && hasPlace(detail));
+  const [last, setLast] = useState(detail);
+  if (detail && detail !== last && hasPlace(detail)) setLast(detail);
+  const ladder = last && detail && hasPlace(last) && (
+    <div className={css["place"]} inert={!hasPlace(detail)}>
+      {place?.(last, hasPlace(detail) ? undefined : unranked(detail))}
+    </div>
+  );
+  return (
+    <Stack>
+      <EntrustHead entrust={entrust} />
+      {detail ? (
+        <>
+          {stood && ladder}
+          <Cells>
+            <Cell
+              title="成交情况"
+              value={detail.stat && `成交 ${detail.stat.finished} 单`}
+              to={paths.salessituation({ id: detail.entrustId })}
+            />
+          </Cells>
+          <Card title="挂单内容">
+            <KeyValues ruled rows={ownDetailRows(detail)} />
+          </Card>
+          <Card title="进度">
+            <ol className={css["timeline"]}>
+              {detail.timeline.map((it) => (
+                <li key={`${it.time} ${it.text}`}>
+                  <span>{it.text}</span>
+                  <time className="num t-3">{formatFullTime(it.time)}</time>
+                </li>
+              ))}
+            </ol>
+          </Card>
+          {!stood && ladder}
+        </>
+      ) : (
+        <PageSkeleton blocks={restPx} />
+      )}
+    </Stack>
+  );
+}
+
+/** Where it stands among all that is on offer, and where it would with another price. */
+function Rank({ detail, rests }: { detail: Detail; rests: string | undefined }) {
+  return (
+    <Card title={rests ?? `排名第 ${detail.rank} 位`} aside={<span className={css["note"]}>按单价从低到高</span>}>
+      <ul className={`num ${css["ranks"]}`}>
+        {detail.rankAt.map((it) => (
+          <li key={it.price}>{`单价 ${perCoin(it.price)}，排第 ${it.rank} 位`}</li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,20 @@
+import { useState } from "react";
+import { usePausedListings } from "../../trade/selling/paused-listings.ts";
+import { PausedRow } from "../../trade/selling/paused-row.tsx";
+import { storage } from "../../lib/browser/storage.ts";
+import { useSettled } from "../../lib/browser/use-stable-under-touch.ts";
+
+const dismissedIds = () => storage.personal("paused_dismissed");
+
+/** Paused listings of the 出售 screen. The row stays until the user resumes or dismisses them; another pause shows it again. */
+export function usePausedNotice() {
+  const listings = usePausedListings();
+  const [dismissed, setDismissed] = useState(() => (dismissedIds().get() ?? "").split(" "));
+  const isWanted = listings.result ? !dismissed.includes("result") : listings.ids.some((id) => !dismissed.includes(id));
+  const isShown = useSettled(isWanted, String(isWanted));
+  const dismiss = () => {
+    dismissedIds().set(listings.ids.join(" "));
+    setDismissed([...listings.ids, "result"]);
+  };
+  return { isPending: listings.isPending, isWanted, row: isShown && <PausedRow listings={listings} onDismiss={dismiss} /> };
+}

@@ -1,0 +1,77 @@
+import type { Ladder, Output, Price } from "contract";
+import { lazy, Suspense, useState } from "react";
+import { useRead } from "../../api/read.ts";
+import { placeText, rungsOf } from "../../trade/selling/asked-price.ts";
+import { formatPrice } from "../../lib/money/format-money.ts";
+import choice from "../../ui/base/choice.module.css";
+import { Button } from "../../ui/base/button.tsx";
+import { Card } from "../../ui/layout/card.tsx";
+import { Figure } from "../../ui/figures/figure.tsx";
+import { Icon } from "../../ui/base/icon.tsx";
+import { Tag } from "../../ui/base/marks.tsx";
+import css from "./entrust.module.css";
+import type { Repricing } from "../../trade/selling/use-recover.ts";
+
+const RepriceSheet = lazy(async () => ({ default: (await import("./reprice-sheet.tsx")).RepriceSheet }));
+const unknownMarket = { refPrice: null, priceMin: null, priceMax: null };
+
+interface PriceLadderProps {
+  detail: Output<"sellDetail">;
+  ladder: Ladder;
+  /** Why it has no place now. */
+  rests: string | undefined;
+  chosen: Price | undefined;
+  onChoose: (price: Price | undefined) => void;
+  repricing: Repricing;
+}
+
+/** Where it stands, and the prices that would bring it elsewhere: a tap chooses one, the key below makes it true. */
+export function PriceLadder({ detail, ladder, rests, chosen, onChoose, repricing }: PriceLadderProps) {
+  const market = useRead("sellConfig", {}, { quiet: true }).data ?? unknownMarket;
+  const [typing, setTyping] = useState(false);
+  const rungs = rungsOf(detail.price, ladder, market);
+  const place = placeText(ladder, detail.price);
+  const reference = market.refPrice === null ? [] : [`参考价 ${formatPrice(market.refPrice)}`];
+  const [own = "", all = ""] = place.split("，");
+  return (
+    <Card
+      title={rests ?? `排名${own}`}
+      aside={<span className={css["note"]}>{[...reference, ...(rests === undefined ? [all] : [])].join("，")}</span>}
+    >
+      <div role="radiogroup" aria-label="点选新价格" className={css["ladder"]}>
+        {/* Rungs stand still, and their prices change in them as in a book of orders. */}
+        {rungs.map((it, at) => (
+          <label key={at} className={css["rung"]}>
+            <input
+              type="radio"
+              name="price"
+              className={choice["input"]}
+              checked={it.price === (chosen ?? detail.price)}
+              onChange={() => onChoose(it.price === detail.price ? undefined : it.price)}
+            />
+            <span className={`num ${css["rungFace"]}`}>
+              <span>{it.rank}</span>
+              <Figure kind="price" value={it.price} />
+              <span>{it.price === detail.price ? "" : it.why}</span>
+              {it.price === detail.price ? <Tag>现价</Tag> : <Icon name="check" className={css["rungTick"]} />}
+            </span>
+          </label>
+        ))}
+      </div>
+      <Button variant="text" block onClick={() => setTyping(true)}>
+        自己输入
+      </Button>
+      {typing && (
+        <Suspense fallback={null}>
+          <RepriceSheet
+            detail={detail}
+            ladder={ladder}
+            reference={market.refPrice}
+            repricing={repricing}
+            onClosed={() => setTyping(false)}
+          />
+        </Suspense>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,80 @@
+import { runtimeConfig } from "../../api/runtime-config.ts";
+import { formatUnits } from "../../lib/money/format-money.ts";
+import { useGo } from "../../lib/navigation/navigation.tsx";
+import { paths } from "../../lib/navigation/paths.ts";
+import { ConfirmDialog } from "../../ui/overlays/dialog.tsx";
+import { PinAmount, PinSheet } from "../../ui/overlays/pin-sheet.tsx";
+import { Success } from "../../ui/overlays/success.tsx";
+import { Button } from "../../ui/base/button.tsx";
+import { Figure } from "../../ui/figures/figure.tsx";
+import { Sep } from "../../ui/base/marks.tsx";
+import type { Published, useSell } from "./use-sell.ts";
+import { coins, perCoin } from "../../lib/money/format-figures.ts";
+
+interface PublishOverlaysProps {
+  sell: ReturnType<typeof useSell>;
+  /** What the price costs, said once more before it is asked for good. */
+  loss: string | undefined;
+  published: Published | undefined;
+  onAgain: () => void;
+}
+
+/** What stands over the form on the way to a listing: the PIN, the success, the limit. */
+export function PublishOverlays({ sell, loss, published, onAgain }: PublishOverlaysProps) {
+  const go = useGo();
+  const unit = runtimeConfig.assetUnit;
+  const { wish } = sell;
+  return (
+    <>
+      {wish && (
+        <PinSheet
+          open={sell.open}
+          amountLine={<PinAmount figure={formatUnits(wish.quantity)} unit={unit} text={`发布出售，单价 ${perCoin(wish.price)}`} />}
+          warning={loss ?? "发布后资产将被冻结，关闭挂单后退回可用"}
+          problem={sell.problem}
+          busy={sell.sending}
+          locked={sell.locked}
+          onPin={(pin) => void sell.send(pin)}
+          onClose={sell.close}
+        />
+      )}
+      {published && <PublishedMoment published={published} onAgain={onAgain} />}
+      <ConfirmDialog
+        open={sell.isFull}
+        title="挂单已满，去管理？"
+        text="同时出售中的挂单最多 5 个，请先关闭不需要的挂单"
+        confirm={{ label: "管理挂单", onPress: () => go(paths.mysell()) }}
+        onBack={sell.leaveFull}
+      />
+    </>
+  );
+}
+
+function PublishedMoment({ published, onAgain }: { published: Published; onAgain: () => void }) {
+  const go = useGo();
+  const unit = runtimeConfig.assetUnit;
+  const { entrustId, frozen, quantity, price, rank } = published;
+  return (
+    <Success
+      title="已发布"
+      note={`${frozen === null ? "" : `已冻结 ${coins(frozen, unit)}，`}有人下单会通知您，请保持网页打开`}
+      onClose={onAgain}
+      foot={
+        <>
+          <Button size="lg" block onClick={() => go(paths.saledetail({ id: entrustId, view: "owner" }))}>
+            查看挂单
+          </Button>
+          <Button variant="text" block onClick={onAgain}>
+            再发一单
+          </Button>
+        </>
+      }
+    >
+      <Figure kind="estimate" value={quantity} unit={unit} />
+      <Sep />
+      <Figure kind="price" value={price} />
+      {rank !== undefined && <Sep />}
+      {rank !== undefined && `第${rank}位`}
+    </Success>
+  );
+}

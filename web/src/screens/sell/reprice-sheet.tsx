@@ -1,0 +1,97 @@
+import { amountOf, type Ladder, type Output, type Price, rankOn, unitPriceRule } from "contract";
+import { useState } from "react";
+import { runtimeConfig } from "../../api/runtime-config.ts";
+import { againstReference, betterPrice, gainOf, priceText, readPrice } from "../../trade/selling/asked-price.ts";
+import { coins, perCoin, yuan } from "../../lib/money/format-figures.ts";
+import { AmountFigure } from "../../ui/inputs/amount-figure.tsx";
+import { Banner } from "../../ui/layout/banner.tsx";
+import { Keypad } from "../../ui/inputs/keypad.tsx";
+import css from "./entrust.module.css";
+import { KeyValues } from "../../ui/layout/key-values.tsx";
+import { Sep } from "../../ui/base/marks.tsx";
+import { Sheet } from "../../ui/overlays/sheet.tsx";
+import { useAmount } from "../../ui/inputs/use-amount.ts";
+import type { Repricing } from "../../trade/selling/use-recover.ts";
+
+type Detail = Output<"sellDetail">;
+interface RepriceSheetProps {
+  detail: Detail;
+  ladder: Ladder;
+  reference: Price | null;
+  repricing: Repricing;
+  onClosed: () => void;
+}
+
+/** A price of one's own: what place it brings and what it costs, while it is typed. */
+export function RepriceSheet({ detail, ladder, reference, repricing, onClosed }: RepriceSheetProps) {
+  const { reprice, problem, forget, busy } = repricing;
+  const [open, setOpen] = useState(true);
+  const [text, setText] = useState(() => priceText(detail.price));
+  const amount = useAmount("price", text, (it) => {
+    forget();
+    setText(it);
+  });
+  const price = readPrice(text);
+  const wrong = unitPriceRule.check(text, { reference: reference ?? price ?? detail.price });
+  const next = wrong === undefined && price !== detail.price ? price : undefined;
+  const send = async () => {
+    if (next !== undefined && (await reprice(next))) setOpen(false);
+  };
+  return (
+    <Sheet
+      open={open}
+      busy={busy}
+      title="改价"
+      onClose={() => setOpen(false)}
+      onClosed={onClosed}
+      tray={
+        <Keypad
+          onKey={amount.press}
+          act={{
+            ...{ verb: "改价", sum: next && perCoin(next), disabled: next === undefined },
+            ...{ busy, busyLabel: "处理中", onPress: () => void send() },
+          }}
+        />
+      }
+    >
+      <AmountFigure
+        amount={amount}
+        label="新单价"
+        error={problem ?? wrong}
+        sub={price && <Place price={price} ladder={ladder} reference={reference} />}
+        onEnter={() => void send()}
+      />
+      <div className={css["repriced"]}>
+        {next !== undefined && next < detail.price && <Banner tone="warn" text={costText(detail, next, ladder)} />}
+        <KeyValues
+          ruled
+          rows={[
+            { key: "现价", value: `${perCoin(detail.price)}，第${rankOn(ladder, detail.price)}位` },
+            { key: "新价卖完到账", value: next === undefined ? "—" : yuan(amountOf(detail.remain, next, "down")) },
+            { key: detail.runningCount ? `进行中的${detail.runningCount}单` : "进行中的订单", value: "价格不变" },
+            { key: "浮动价", value: detail.floatPermille == null ? "" : "改价后固定" },
+          ]}
+        />
+      </div>
+    </Sheet>
+  );
+}
+
+const Place = ({ price, ladder, reference }: { price: Price; ladder: Ladder; reference: Price | null }) => (
+  <>
+    {`第${rankOn(ladder, price)}位`}
+    {reference !== null && (
+      <>
+        <Sep />
+        {againstReference(price, reference)}
+      </>
+    )}
+  </>
+);
+
+/** What the lower price costs, and the dearest that brings the same place. */
+function costText(detail: Detail, next: Price, ladder: Ladder): string {
+  const lost = `剩余${coins(detail.remain, runtimeConfig.assetUnit)}卖完，比现价少收 ${yuan(gainOf(detail.remain, next, detail.price))}`;
+  const better = betterPrice(next, detail.price, ladder);
+  return better === undefined ? lost : `${lost}。${perCoin(better)}已经是第${rankOn(ladder, better)}位`;
+}

@@ -1,0 +1,74 @@
+import { fen } from "contract";
+import { useState } from "react";
+import { runtimeConfig } from "../../api/runtime-config.ts";
+import { formatUnits } from "../../lib/money/format-money.ts";
+import { serverNow } from "../../lib/time/server-clock.ts";
+import { BarChart } from "../../ui/figures/bar-chart.tsx";
+import { Card } from "../../ui/layout/card.tsx";
+import { Figure } from "../../ui/figures/figure.tsx";
+import { Progress } from "../../ui/figures/progress.tsx";
+import { Segment } from "../../ui/base/segment.tsx";
+import css from "./entrust.module.css";
+import { minutesText } from "../../trade/entrust-view.ts";
+import { Facts } from "./facts.tsx";
+import { lastDays, type Stat } from "./stat.ts";
+import type { Sales } from "./use-sales.ts";
+import { coins, roundYuan, yuan } from "../../lib/money/format-figures.ts";
+
+export function SalesFigures({ sales: { stat, sold, total } }: { sales: Sales }) {
+  const unit = runtimeConfig.assetUnit;
+  const facts = stat
+    ? [
+        { key: "成交额", value: <Figure kind="fiat" value={stat.amount} /> },
+        { key: "成交", value: <Figure kind="count" value={stat.finished} unit="单" /> },
+        { key: "取消", value: <Figure kind="count" value={stat.cancelled} unit="单" /> },
+        { key: "平均付款", value: minutesText(stat.avgPaySec) },
+        { key: "平均放币", value: minutesText(stat.avgReleaseSec) },
+        { key: "好评率", value: <Figure kind="rate" value={stat.goodRate} /> },
+      ]
+    : [];
+  return (
+    <Card>
+      <p className={`num ${css["soldLine"]}`}>{`已售 ${formatUnits(sold)} / ${coins(total, unit)}`}</p>
+      {sold !== null && <Progress value={sold} max={total} />}
+      <Facts facts={facts} />
+    </Card>
+  );
+}
+
+const spans = [
+  { value: "7", label: "7 天" },
+  { value: "30", label: "30 天" },
+] as const;
+
+/** What today has brought, and the days before. After a week without any sale it starts with the month. */
+export function SalesChart({ stat }: { stat: Stat }) {
+  const quietWeek = lastDays(stat.days, 7, serverNow()).every((it) => it.amount === 0) && stat.days.length > 0;
+  const [span, setSpan] = useState<(typeof spans)[number]["value"]>(quietWeek ? "30" : "7");
+  const days = lastDays(stat.days, Number(span), serverNow());
+  const bars = days.map((it, index) => ({
+    label: it.date.slice(5),
+    mark: index === days.length - 1 ? "今天" : it.date.slice(-2),
+    value: it.amount,
+    text: yuan(it.amount),
+  }));
+  return (
+    <Card>
+      <div className={css["today"]}>
+        <p>
+          <span className={css["factsLead"]}>今天成交额</span>
+          <Figure kind="fiat" value={days.at(-1)?.amount ?? fen(0)} size="lg" />
+        </p>
+        <Segment size="sm" label="看几天" options={spans} value={span} onChange={setSpan} />
+      </div>
+      <BarChart
+        key={span}
+        title="成交额"
+        heads={["日期", "成交额"]}
+        bars={bars}
+        short={(it) => roundYuan(fen(Math.round(it / 100) * 100))}
+      />
+      <p className={css["chartNote"]}>点柱子看当天的成交额</p>
+    </Card>
+  );
+}

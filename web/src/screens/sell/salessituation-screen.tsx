@@ -1,0 +1,49 @@
+import { useRef } from "react";
+import { useSearchParams } from "react-router-dom";
+import { isRefused } from "../../api/call-error.ts";
+import { refreshReads } from "../../api/query-client.ts";
+import { useBack } from "../../lib/navigation/navigation.tsx";
+import { paths } from "../../lib/navigation/paths.ts";
+import { AppFrame } from "../../ui/layout/app-frame.tsx";
+import { Stack } from "../../ui/layout/card.tsx";
+import { Loaded } from "../../ui/layout/loaded.tsx";
+import { Navbar } from "../../ui/layout/navbar.tsx";
+import { PullToRefresh } from "../../ui/layout/pull-to-refresh.tsx";
+import { DetailGone } from "./detail-gone.tsx";
+import { SalesChart, SalesFigures } from "./sales-figures.tsx";
+import { SalesOrders } from "./sales-orders.tsx";
+import { useSales } from "./use-sales.ts";
+
+/** How one listing sells, or all of them together. */
+export function SalessituationScreen() {
+  const main = useRef<HTMLElement>(null);
+  const back = useBack();
+  const [query] = useSearchParams();
+  const id = query.get("id") || undefined;
+  const sales = useSales(id);
+  const gone = isRefused(sales.error, "entrustNotFound");
+  return (
+    <AppFrame
+      bar={<Navbar title="成交情况" sub={id === undefined ? "全部挂单" : id} onBack={() => back()} />}
+      mainRef={main}
+      layout="pad"
+      busy={sales.isPending}
+    >
+      {gone ? (
+        <DetailGone label="我的挂单" to={paths.mysell()} />
+      ) : (
+        <PullToRefresh scroller={main} onRefresh={refreshReads}>
+          <Loaded read={sales}>
+            {(it) => (
+              <Stack>
+                {it.stat && <SalesChart stat={it.stat} />}
+                <SalesFigures sales={it} />
+                <SalesOrders entrustId={id} rank={it.rank} />
+              </Stack>
+            )}
+          </Loaded>
+        </PullToRefresh>
+      )}
+    </AppFrame>
+  );
+}

@@ -1,0 +1,243 @@
+import {
+  amountOf,
+  type Fen,
+  fen,
+  fenDecimals,
+  floatingPrice,
+  type Input,
+  mayBe,
+  MethodStatus,
+  orderLeastFen,
+  orderLimitsRule,
+  type OpenHours,
+  type Output,
+  type PayMethod,
+  type Price,
+  parseDecimal,
+  price as priceOf,
+  quantityRule,
+  remarkRule,
+  toDecimal,
+  type Units,
+  unitPriceRule,
+  units,
+  unitsDecimals,
+} from "contract";
+import { blankDraft, type SellDraft } from "./sell-draft.ts";
+import { hoursOf, hoursText } from "../../trade/selling/open-hours.ts";
+import { priceText, readPrice } from "../../trade/selling/asked-price.ts";
+import { mostSellable, type Sums, sumsOf } from "./sell-sums.ts";
+import { coins, roundYuan, yuan, yuanRange } from "../../lib/money/format-figures.ts";
+
+type Config = Output<"sellConfig">;
+/** In the order of the screen: the first wrong one takes the focus. */
+export const sellFields = [
+  "quantity",
+  "price",
+  "min",
+  "max",
+  "methods",
+  "minOrders",
+  "minRate",
+  "minDays",
+  "hours",
+  "remark",
+  "greeting",
+] as const;
+export type SellField = (typeof sellFields)[number];
+/** Those that lie in the sheet of the terms. */
+export const termsFields = [
+  "min",
+  "max",
+  "minOrders",
+  "minRate",
+  "minDays",
+  "hours",
+  "remark",
+  "greeting",
+] as const satisfies readonly SellField[];
+export type SellErrors = Partial<Record<SellField, string>>;
+
+export type SellSetting = {
+  config: Config;
+  methods: readonly PayMethod[];
+  riskWords: readonly string[];
+  level: number | null;
+  unit: string;
+};
+
+export type SellForm = {
+  /** What stands in the fields, typed or followed. */
+  shown: { price: string; min: string; max: string };
+  quantity: Units | undefined;
+  price: Price | undefined;
+  usable: PayMethod[];
+  chosen: PayMethod[];
+  payMinutes: number | undefined;
+  sums: Sums | undefined;
+  leftToday: Fen | null;
+  openHours: OpenHours | undefined;
+  errors: SellErrors;
+};
+
+/** Who may set conditions to the buyer. */
+export const advancedFrom = 3;
+export const isAdvanced = (level: number | null): boolean => level !== null && level >= advancedFrom;
+/** For a backend that offers none to choose from. */
+const payMinutesElse = 15;
+const endless = { price: priceOf(10_000), quantity: units(999_999_999_999) };
+
+const readUnits = (text: string): Units | undefined => {
+  const minor = parseDecimal(text, unitsDecimals);
+  return minor !== undefined && minor > 0 ? units(minor) : undefined;
+};
+const readFen = (text: string): Fen => fen(parseDecimal(text, fenDecimals) ?? 0);
+
+/** How far from the reference, where the listing is to follow it and can. */
+export const floatOf = ({ float }: SellDraft, { canFloat, refPrice }: Pick<Config, "canFloat" | "refPrice">): number | undefined =>
+  canFloat === 1 && refPrice !== null ? float : undefined;
+
+/** The form as it stands: what was typed where it was, what follows where it was not, and what is wrong with it. */
+export function formOf(draft: SellDraft, setting: SellSetting): SellForm {
+  const { config, methods } = setting;
+  const float = floatOf(draft, config);
+  const asked = float !== undefined && config.refPrice !== null ? floatingPrice(config.refPrice, float) : config.refPrice;
+  const shownPrice = (float === undefined ? draft.price : undefined) ?? (asked === null ? "" : priceText(asked));
+  const [quantity, price] = [readUnits(draft.quantity), readPrice(shownPrice)];
+  const sums = quantity && price && sumsOf(quantity, price, config.feeRate ?? 0);
+  const min = draft.min ?? toDecimal(config.minOrderAmount ?? orderLeastFen, fenDecimals, 0);
+  const max = draft.max ?? (sums ? toDecimal(sums.income, fenDecimals, 0) : "");
+  const usable = methods.filter((it) => mayBe(it.status, MethodStatus.on));
+  const chosen = usable.filter((it) => draft.methodIds === undefined || draft.methodIds.includes(it.id));
+  const leftToday = config.dailyLimit === null ? null : fen(Math.max(0, config.dailyLimit - (config.dailyUsed ?? 0)));
+  const base = {
+    shown: { price: shownPrice, min, max },
+    quantity,
+    price,
+    usable,
+    chosen,
+    sums,
+    leftToday,
+    openHours: keepsHours(draft, config) ? hoursOf(draft) : undefined,
+  };
+  const payMinutes =
+    draft.payMinutes !== undefined && config.payMinutes.includes(draft.payMinutes)
+      ? draft.payMinutes
+      : (config.defaultPayMinutes ?? config.payMinutes[0]);
+  return { ...base, payMinutes, errors: errorsOf(draft, setting, base) };
+}
+
+/** Shown in a part of the day only, where the backend can do that. */
+export const keepsHours = ({ from, until }: SellDraft, { canSetHours }: Pick<Config, "canSetHours">): boolean =>
+  canSetHours === 1 && (from !== "" || until !== "");
+
+type Read = Omit<SellForm, "errors" | "payMinutes">;
+
+function errorsOf(draft: SellDraft, setting: SellSetting, form: Read): SellErrors {
+  const found: Partial<Record<SellField, string | undefined>> = {
+    quantity: quantityError(draft, setting, form),
+    price: priceError(form.shown.price, setting.config.refPrice),
+    ...limitErrors(draft, form),
+    methods: form.chosen.length === 0 ? "请选择至少一种收款方式" : undefined,
+    ...conditionErrors(draft, setting.level),
+    hours: keepsHours(draft, setting.config) && !form.openHours ? "请选择不同的开始和结束时间" : undefined,
+    remark: remarkRule.check(remarkRule.clean(draft.remark), { riskWords: setting.riskWords }),
+    greeting: remarkRule.check(remarkRule.clean(draft.greeting), { riskWords: setting.riskWords }),
+  };
+  return Object.fromEntries(Object.entries(found).filter(([, text]) => text !== undefined)) as SellErrors;
+}
+
+/** Without a reference any price may be asked. */
+function priceError(text: string, reference: Price | null): string | undefined {
+  const asked = readPrice(text);
+  return unitPriceRule.check(text, { reference: reference ?? asked ?? endless.price });
+}
+
+function quantityError({ quantity: text }: SellDraft, { config, unit }: SellSetting, form: Read): string | undefined {
+  const wrong = quantityRule.check(text, config.able === null ? {} : { able: mostSellable(config.able, config.feeRate ?? 0) });
+  if (wrong !== undefined || form.quantity === undefined) return wrong;
+  if (config.minQuantity !== null && form.quantity < config.minQuantity) return `最少出售 ${coins(config.minQuantity, unit)}`;
+  if (form.price === undefined) return undefined;
+  if (config.minOrderAmount !== null && amountOf(form.quantity, form.price, "down") < config.minOrderAmount)
+    return `挂单总额不能低于 ${roundYuan(config.minOrderAmount)}`;
+  const overDay = form.leftToday !== null && amountOf(form.quantity, form.price, "up") > form.leftToday;
+  return overDay ? `超出今日剩余额度 ${yuan(form.leftToday)}` : undefined;
+}
+
+/** One rule for two fields: the sentence stands at the one it speaks of. A limit that follows the sum cannot be wrong by itself. */
+function limitErrors(draft: SellDraft, { shown: { min, max }, quantity, price }: Read): SellErrors {
+  const wrongMin = orderLimitsRule.check({ min, max: min }, endless);
+  if (wrongMin !== undefined) return { min: wrongMin };
+  if (draft.max === undefined) return draft.min !== undefined && quantity && price ? minAboveAll(min, quantity, price) : {};
+  const wrongMax = orderLimitsRule.check({ min, max }, quantity && price ? { quantity, price } : endless);
+  return wrongMax === undefined ? {} : { max: wrongMax };
+}
+
+const minAboveAll = (min: string, quantity: Units, price: Price): SellErrors =>
+  readFen(min) > amountOf(quantity, price, "down") ? { min: "最小限额不能超过挂单总额" } : {};
+
+const whole = (text: string, most: number, over: string): string | undefined => {
+  if (text === "") return undefined;
+  if (!/^\d{1,6}$/.test(text)) return "请输入整数";
+  return Number(text) > most ? over : undefined;
+};
+
+function conditionErrors(draft: SellDraft, level: number | null): Partial<Record<SellField, string | undefined>> {
+  if (!isAdvanced(level)) return {};
+  return {
+    minOrders: whole(draft.minOrders, 9999, "最多 9999 单"),
+    minRate: whole(draft.minRate, 100, "完成率最高 100%"),
+    minDays: whole(draft.minDays, 3650, "最多 3650 天"),
+  };
+}
+
+export type SellWish = Omit<Input<"sellCreate">, "payPassword">;
+
+/** What is sent beside the PIN, or undefined while something is wrong. */
+export function wishOf(draft: SellDraft, form: SellForm, { config, level }: SellSetting): SellWish | undefined {
+  const { quantity, price, shown, chosen, payMinutes, errors } = form;
+  if (Object.keys(errors).length > 0 || quantity === undefined || price === undefined) return undefined;
+  const [remark, greeting] = [remarkRule.clean(draft.remark), remarkRule.clean(draft.greeting)];
+  const float = floatOf(draft, config);
+  return {
+    quantity,
+    price,
+    minAmount: readFen(shown.min),
+    maxAmount: readFen(shown.max),
+    methodIds: chosen.map((it) => it.id),
+    payMinutes: payMinutes ?? payMinutesElse,
+    autoConfirm: draft.autoConfirm ? 1 : 0,
+    ...(isAdvanced(level) && hasConditions(draft) && { conditions: conditionsOf(draft) }),
+    ...(remark !== "" && { remark }),
+    ...(greeting !== "" && config.canGreet === 1 && { greeting }),
+    ...(float !== undefined && { floatPermille: float }),
+    ...(form.openHours && { openHours: form.openHours }),
+  };
+}
+
+export const hasConditions = (it: SellDraft): boolean =>
+  it.minOrders !== blankDraft.minOrders || it.minRate !== blankDraft.minRate || it.minDays !== blankDraft.minDays || it.minLevel !== 0;
+
+const conditionsOf = (it: SellDraft) => ({
+  minOrders: Number(it.minOrders),
+  minRate: Number(it.minRate),
+  minDays: Number(it.minDays),
+  minLevel: it.minLevel,
+});
+
+/** The terms in one line: "¥100–3,590，15分钟内付款，自动接单，买家不限". */
+export function termsText(draft: SellDraft, { shown, payMinutes, openHours }: SellForm, level: number | null): string {
+  const limits = shown.max === "" ? `${roundYuan(readFen(shown.min))}起` : yuanRange(readFen(shown.min), readFen(shown.max));
+  const asks = isAdvanced(level) && hasConditions(draft);
+  return [
+    limits,
+    payMinutes !== undefined && `${payMinutes}分钟内付款`,
+    draft.autoConfirm ? "自动接单" : "手动接单",
+    openHours !== undefined && `${hoursText(openHours)}营业`,
+    asks ? "限制买家" : "买家不限",
+    draft.remark !== "" && `备注“${draft.remark}”`,
+    draft.greeting !== "" && "有自动问候",
+  ]
+    .filter((it) => it !== false)
+    .join("，");
+}

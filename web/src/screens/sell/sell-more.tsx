@@ -1,0 +1,115 @@
+import { lazy, Suspense, useState } from "react";
+import { useRead } from "../../api/read.ts";
+import { runtimeConfig } from "../../api/runtime-config.ts";
+import { accountBrief } from "../../trade/account.ts";
+import { channelsOf } from "../../trade/entrust-view.ts";
+import { coins, yuan } from "../../lib/money/format-figures.ts";
+import { formatUnits } from "../../lib/money/format-money.ts";
+import { Cell, Cells } from "../../ui/layout/cell.tsx";
+import { Icon } from "../../ui/base/icon.tsx";
+import { type PayChannel, PayLetter } from "../../ui/base/pay.tsx";
+import css from "./sell.module.css";
+import { type SellErrors, type SellForm, termsFields, termsText } from "./sell-form.ts";
+import type { PartProps } from "./sell-parts.tsx";
+
+const MethodSheet = lazy(async () => ({ default: (await import("./method-sheet.tsx")).MethodSheet }));
+const TermsSheet = lazy(async () => ({ default: (await import("./terms-sheet.tsx")).TermsSheet }));
+
+/** Something that, once opened, stays in the page, so that it can slide away. */
+function useOpened() {
+  const [opened, setOpened] = useState(false);
+  const [open, setOpen] = useState(false);
+  const show = () => {
+    setOpened(true);
+    setOpen(true);
+  };
+  return { opened, open, show, hide: () => setOpen(false) };
+}
+
+interface TermsPartProps extends PartProps {
+  level: number | null;
+  /** The sheet of the terms. */
+  terms: { open: boolean; show: () => void; hide: () => void };
+}
+
+/** Which of my accounts buyers may pay to, all of them unless I choose; and the terms in one line. */
+export function AccountsAndTerms({ level, terms, ...part }: TermsPartProps) {
+  const { draft, form, errors, change } = part;
+  const methods = useOpened();
+  const [opened, setOpened] = useState(false);
+  if (terms.open && !opened) setOpened(true);
+  const wrong = wrongTerm(errors);
+  const showTerms = () => {
+    if (draft.carried) change({ carried: false });
+    terms.show();
+  };
+  return (
+    <div>
+      <Cells>
+        <Cell
+          title="收款到"
+          desc={form.chosen.length > 0 ? form.chosen.map(accountBrief).join("、") : "请选择买家可以付款的账户"}
+          value={form.chosen.length > 0 ? <Letters channels={channelsOf(form.chosen)} /> : "去选择"}
+          onPress={methods.show}
+        />
+        <Cell title="交易条件" desc={termsText(draft, form, level)} value={draft.carried ? "沿用上一单" : ""} onPress={showTerms} />
+      </Cells>
+      {errors.methods !== undefined && <Bad text={errors.methods} />}
+      {wrong !== undefined && !terms.open && <Bad text={wrong} />}
+      <Suspense fallback={null}>
+        {methods.opened && (
+          <MethodSheet
+            open={methods.open}
+            methods={form.usable}
+            chosenIds={form.chosen.map((it) => it.id)}
+            onChange={(methodIds) => change({ methodIds })}
+            onClose={methods.hide}
+          />
+        )}
+        {opened && <TermsSheet {...part} level={level} open={terms.open} onClose={terms.hide} />}
+      </Suspense>
+    </div>
+  );
+}
+
+const Letters = ({ channels }: { channels: readonly PayChannel[] }) => (
+  <span className={css["letters"]}>
+    {channels.map((it) => (
+      <PayLetter key={it} channel={it} hollow={false} />
+    ))}
+  </span>
+);
+
+const wrongTerm = (errors: SellErrors): string | undefined => termsFields.map((it) => errors[it]).find((it) => it !== undefined);
+
+const Bad = ({ text }: { text: string }) => (
+  <p className={css["partBad"]} role="alert">
+    <Icon name="info" className={css["badIcon"]} />
+    {text}
+  </p>
+);
+
+export const sellTip = { code: "SELL_TIP" };
+/** As long as what is usually said: where that comes late, it takes no more lines. */
+const ownTip = "发布后资产将被冻结；以银行或支付App实际到账为准，截图不能作为到账依据。";
+
+/** What publishing does, to the last digit, and the one rule that keeps a seller's money. */
+export function SafetyLine({ form, feeRate }: { form: SellForm; feeRate: number | null }) {
+  const { sums, leftToday } = form;
+  // What the backend has to say of selling stands for our own words.
+  const tip = useRead("tipByCode", sellTip, { quiet: true }).data?.content || ownTip;
+  const frozen =
+    sums && feeRate !== null
+      ? `这个挂单冻结${coins(sums.frozen, runtimeConfig.assetUnit)}，含手续费${formatUnits(sums.fee)}，关闭后退回。`
+      : "";
+  return (
+    <p className={`num ${css["safety"]}`}>
+      <Icon name="info" className={css["badIcon"]} />
+      <span>
+        {tip}
+        {frozen}
+        {leftToday !== null && `今日还可出售 ${yuan(leftToday)}。`}
+      </span>
+    </p>
+  );
+}

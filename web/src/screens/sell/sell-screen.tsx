@@ -1,0 +1,189 @@
+import type { Output } from "contract";
+import { lazy, Suspense, useRef, useState } from "react";
+import { useSearchParams } from "react-router-dom";
+import { openSteps } from "../../trade/prerequisites.ts";
+import { refreshReads } from "../../api/query-client.ts";
+import { useRead } from "../../api/read.ts";
+import { runtimeConfig } from "../../api/runtime-config.ts";
+import { useGo } from "../../lib/navigation/navigation.tsx";
+import { paths } from "../../lib/navigation/paths.ts";
+import { useDrawn } from "../../lib/browser/use-shown-at-first-draw.ts";
+import { lossText } from "../../trade/selling/asked-price.ts";
+import { useBarred } from "../../trade/purchase/use-barred.ts";
+import { Banner } from "../../ui/layout/banner.tsx";
+import { AppFrame } from "../../ui/layout/app-frame.tsx";
+import { Button } from "../../ui/base/button.tsx";
+import type { KeypadAct } from "../../ui/inputs/keypad.tsx";
+import { Stack } from "../../ui/layout/card.tsx";
+import { Footbar } from "../../ui/layout/footbar.tsx";
+import { LoadFailed } from "../../ui/layout/loaded.tsx";
+import { PageSkeleton } from "../../ui/layout/page-skeleton.tsx";
+import { Figure } from "../../ui/figures/figure.tsx";
+import { PullToRefresh } from "../../ui/layout/pull-to-refresh.tsx";
+import { StaleStrip } from "../../ui/layout/stale-strip.tsx";
+import { usePausedNotice } from "./paused-notice.tsx";
+import css from "./sell.module.css";
+import { missingStep } from "./sell-gates.ts";
+import { formOf, type SellForm, type SellSetting, wishOf } from "./sell-form.ts";
+import { AccountsAndTerms, SafetyLine, sellTip } from "./sell-more.tsx";
+import { OpenListings } from "./sell-listings.tsx";
+import { PriceCure, QuantityPart } from "./sell-parts.tsx";
+import { Assets, NothingToSell, SellTitle } from "./sell-top.tsx";
+import { type Published, useSell } from "./use-sell.ts";
+import { useSellDraft } from "./use-sell-draft.ts";
+import { useSellErrors } from "./use-sell-form.ts";
+
+const PublishOverlays = lazy(async () => ({ default: (await import("./publish-overlays.tsx")).PublishOverlays }));
+
+type Reads = { setting: SellSetting; user: Output<"userInfo"> };
+
+/** All that the form needs, or nothing yet. */
+function useSellReads() {
+  const config = useRead("sellConfig", {});
+  const methods = useRead("methodList", {});
+  const user = useRead("userInfo", {});
+  const riskWords = useRead("buyConfig", {}, { quiet: true }).data?.riskWords ?? [];
+  // What the line below the form says is there with the form: nothing changes under who reads it.
+  useRead("tipByCode", sellTip, { quiet: true });
+  const all = [config, methods, user];
+  const reads: Reads | undefined =
+    config.data && methods.data && user.data
+      ? {
+          user: user.data,
+          setting: {
+            config: config.data,
+            methods: methods.data,
+            riskWords,
+            level: user.data.creditLevel,
+            unit: runtimeConfig.assetUnit,
+          },
+        }
+      : undefined;
+  return {
+    reads,
+    failed: all.some((it) => it.isError),
+    pending: all.some((it) => it.isPending),
+    since: Math.min(...all.map((it) => it.dataUpdatedAt)),
+    retry: () => void Promise.all(all.map((it) => it.refetch())),
+  };
+}
+
+export function SellScreen() {
+  const main = useRef<HTMLElement>(null);
+  const go = useGo();
+  const [query] = useSearchParams();
+  const { reads: read, failed, pending, since, retry } = useSellReads();
+  const paused = usePausedNotice();
+  // The row about paused listings stands above the form, so the form waits for it instead of moving below it.
+  const reads = paused.isPending ? undefined : read;
+  const { draft, change: put, startNext } = useSellDraft(query.get("from") ?? undefined, () => go(paths.sell(), { replace: true }));
+  const form = reads && formOf(draft, reads.setting);
+  const [termsOpen, setTermsOpen] = useState(false);
+  const terms = { open: termsOpen, show: () => setTermsOpen(true), hide: () => setTermsOpen(false) };
+  const fields = useSellErrors(form, terms.show);
+  const [published, setPublished] = useState<Published>();
+  const sell = useSell({
+    ladder: reads?.setting.config.ladder,
+    onRefused: fields.refuse,
+    onPublished: (it) => {
+      startNext();
+      fields.reset();
+      setPublished(it);
+      main.current?.scrollTo({ top: 0 });
+    },
+  });
+  const change = (it: Partial<typeof draft>) => {
+    put(it);
+    fields.forget(it);
+  };
+  const publish = () => {
+    if (!reads || !form) return;
+    const missing = missingStep(reads.user, form.usable.length);
+    if (missing) return openSteps(missing, paths.sell());
+    const wish = wishOf(draft, form, reads.setting);
+    if (!wish) return fields.sayAll();
+    sell.ask(wish, JSON.stringify(draft));
+  };
+  const barred = useBarred("sell");
+  const key: KeypadAct | undefined = form?.sums && {
+    verb: "发布",
+    sum: <Figure kind="fiat" value={form.sums.income} />,
+    variant: "sell",
+    disabled: barred !== undefined,
+    busy: sell.sending,
+    onPress: publish,
+  };
+  // Notices that arrive while the form is open are shown in the foot or at the end of the page, so that the form does not move.
+  const barredFromStart = useDrawn(reads !== undefined, barred !== undefined);
+  const pausedFromStart = useDrawn(reads !== undefined, paused.isWanted);
+  const sellable = reads !== undefined && reads.setting.config.able !== 0;
+  return (
+    <AppFrame
+      bar={<SellTitle />}
+      mainRef={main}
+      layout="pad"
+      busy={pending}
+      foot={sellable && form && <SellFoot form={form} busy={sell.sending} barred={barred} isNew={!barredFromStart} onPress={publish} />}
+    >
+      <PullToRefresh scroller={main} onRefresh={refreshReads}>
+        <Stack>
+          {barredFromStart && barred !== undefined && <Banner tone="danger" icon="lock" text={barred} />}
+          {pausedFromStart && paused.row}
+          {failed && reads && <StaleStrip since={since} />}
+          {!reads && (failed && !read ? <LoadFailed onRetry={retry} /> : <PageSkeleton />)}
+          {reads && !sellable && <NothingToSell />}
+          {sellable && form && (
+            <SellFields reads={reads} terms={terms} part={{ draft, form, config: reads.setting.config, change, publish: key, ...fields }} />
+          )}
+          {reads && <Assets config={reads.setting.config} />}
+          {reads && <OpenListings />}
+          {reads && !pausedFromStart && paused.row}
+        </Stack>
+      </PullToRefresh>
+      {(sell.wish || sell.isFull || published) && (
+        <Suspense fallback={null}>
+          <PublishOverlays
+            sell={sell}
+            loss={sell.wish && lossText(sell.wish.price, reads?.setting.config.refPrice ?? null, sell.wish.quantity)}
+            published={published}
+            onAgain={() => setPublished(undefined)}
+          />
+        </Suspense>
+      )}
+    </AppFrame>
+  );
+}
+
+type Part = Parameters<typeof QuantityPart>[0];
+
+type FieldsProps = { reads: Reads; part: Part; terms: Parameters<typeof AccountsAndTerms>[0]["terms"] };
+
+const SellFields = ({ reads, part, terms }: FieldsProps) => (
+  <>
+    <QuantityPart {...part} />
+    <PriceCure {...part} />
+    <AccountsAndTerms {...part} level={reads.setting.level} terms={terms} />
+    <SafetyLine form={part.form} feeRate={part.config.feeRate} />
+  </>
+);
+
+interface SellFootProps {
+  form: SellForm;
+  busy: boolean;
+  barred: string | undefined;
+  /** The restriction came while the form was open, so no banner names it. */
+  isNew: boolean;
+  onPress: () => void;
+}
+const SellFoot = ({ form, busy, barred, isNew, onPress }: SellFootProps) => (
+  <Footbar plain>
+    {barred !== undefined && isNew && <p className={css["barred"]}>{barred}</p>}
+    <section className={css["income"]} aria-label="卖完到账">
+      <p>卖完到账</p>
+      <p>{<Figure kind="fiat" value={form.sums?.income ?? null} size="md" />}</p>
+    </section>
+    <Button size="lg" variant="sell" busy={busy} disabled={barred !== undefined} onClick={onPress}>
+      发布出售
+    </Button>
+  </Footbar>
+);

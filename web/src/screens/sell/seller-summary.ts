@@ -1,0 +1,38 @@
+import type { Output } from "contract";
+import { usualMinutes } from "../../trade/purchase/forecast-words.ts";
+import { aboutMinutes } from "../../lib/money/format-figures.ts";
+import { formatTook } from "../../lib/time/format-took.ts";
+import { formatWhen } from "../../lib/time/format-time.ts";
+
+type Detail = Pick<Output<"buySellDetail">, "seller" | "forecast" | "record">;
+export type Verdict = { tone: "good" | "bad" | "unknown"; title: string; text: string | undefined };
+
+const slowMinutes = 15;
+
+/** The day of it: at what time of another day says nothing of him. */
+const dayOf = (at: number, now: number): string => formatWhen(at, now).replace(/ \d\d:\d\d$/, "");
+
+/** "与您交易过 2 次，最近 11-12，用时 2 分 48 秒". Nothing where nobody says it. */
+function between({ seller, record }: Detail, now: number): string | undefined {
+  if (seller.tradedBefore === 0) return "与您首次交易";
+  if (seller.tradedBefore === null) return undefined;
+  const last = record?.last;
+  const took = last?.tookSec ? `，用时 ${formatTook(last.tookSec * 1000)}` : "";
+  return `与您交易过${seller.tradedCount ? ` ${seller.tradedCount} 次` : ""}${last ? `，最近 ${dayOf(last.time, now)}${took}` : ""}`;
+}
+
+/** What is to be thought of a seller, in one sentence of facts. It promises nothing. */
+export function verdictOf(detail: Detail, now: number): Verdict {
+  const { seller, forecast, record } = detail;
+  const text = between(detail, now);
+  const lost = record?.appealsLost30d ?? 0;
+  const usual = usualMinutes(forecast);
+  if (lost > 0) return { tone: "bad", title: `近 30 天申诉败诉 ${lost} 次`, text };
+  if (usual !== undefined && usual > slowMinutes) return { tone: "bad", title: `放币偏慢，九成在 ${usual} 分钟内`, text };
+  if (seller.avgReleaseSec === null) return { tone: "unknown", title: "近 30 天没有放币记录", text };
+  const speed = `约 ${aboutMinutes(seller.avgReleaseSec)} 分钟放币`;
+  if (seller.orders30d === null) return { tone: "good", title: speed, text };
+  const cancelled = record?.cancelled30d;
+  const trades = cancelled === undefined ? `30 天成交 ${seller.orders30d} 单` : `${seller.orders30d + cancelled} 单取消 ${cancelled} 单`;
+  return { tone: "good", title: `${speed}，${trades}`, text };
+}

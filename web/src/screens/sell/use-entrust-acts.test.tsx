@@ -1,0 +1,35 @@
+import type { Entrust } from "contract";
+import { createElement } from "react";
+import { expect, test, vi } from "vitest";
+import { ok, readyTab, script } from "../../../test/helpers/backend.ts";
+import { shown } from "../../../test/helpers/render.ts";
+
+vi.mock("../../lib/navigation/navigation.tsx", () => ({ useGo: () => () => {} }));
+
+test("where several are paused at once, the one that is worked at is seen, and none after the last", async () => {
+  const waits: (() => void)[] = [];
+  script(({ call }) => {
+    if (!call.startsWith("PUT ")) return "silence";
+    return new Promise<ReturnType<typeof ok>>((done) => {
+      waits.push(() => done(ok({ status: 2 })));
+    });
+  });
+  await readyTab();
+  const { QueryClientProvider } = await import("@tanstack/react-query");
+  const [{ queryClient }, { useEntrustActs }] = await Promise.all([import("../../api/query-client.ts"), import("./use-entrust-acts.ts")]);
+  let acts: ReturnType<typeof useEntrustActs> | undefined;
+  const Page = () => {
+    acts = useEntrustActs();
+    return null;
+  };
+  await shown(createElement(QueryClientProvider, { client: queryClient }, createElement(Page)));
+  acts?.pauseAll(["e1", "e2"].map((entrustId) => ({ entrustId }) as Entrust));
+  await vi.waitFor(() => expect(acts?.question).toBeDefined());
+  acts?.question?.onYes();
+  for (const [nth, id] of ["e1", "e2"].entries()) {
+    await vi.waitFor(() => expect(waits).toHaveLength(nth + 1));
+    await vi.waitFor(() => expect(acts?.busyId).toBe(id));
+    waits[nth]?.();
+  }
+  await vi.waitFor(() => expect(acts?.busyId).toBeUndefined());
+});

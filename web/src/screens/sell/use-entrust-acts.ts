@@ -1,0 +1,147 @@
+import type { Entrust } from "contract";
+import { useState } from "react";
+import { isRefused } from "../../api/call-error.ts";
+import { useCommand } from "../../api/command.ts";
+import { useRead } from "../../api/read.ts";
+import { openSteps } from "../../trade/prerequisites.ts";
+import { showToast } from "../../api/notices.ts";
+import { runtimeConfig } from "../../api/runtime-config.ts";
+import { useGo } from "../../lib/navigation/navigation.tsx";
+import type { Asking } from "../../ui/overlays/dialog.tsx";
+import { paths } from "../../lib/navigation/paths.ts";
+import { actsOf } from "../../trade/entrust-view.ts";
+import { coins } from "../../lib/money/format-figures.ts";
+import { useRecover } from "../../trade/selling/use-recover.ts";
+
+/** What is asked before something is done, or offered after it was refused. */
+export type Question = { title: Asking; text: string; yes: string; danger?: boolean; onYes: () => void; other?: ConfirmOther };
+type ConfirmOther = { label: string; onPress: () => void };
+
+const minutesText = (minutes: number): string => (minutes % 60 === 0 ? `${minutes / 60}小时` : `${minutes}分钟`);
+const pauseText = (which: string): string => `暂停后买家将看不到${which}，进行中的订单不受影响`;
+
+/** What an owner does with his listings: asks first where it costs something, and offers a way on where it is refused. */
+export function useEntrustActs() {
+  const go = useGo();
+  const pauseCall = useCommand("sellPause");
+  const sellAgain = useRecover();
+  const closeCall = useCommand("sellClose", { handles: ["entrustBusy"] });
+  const breakMinutes = useRead("sellConfig", {}, { quiet: true }).data?.pauseMinutes?.[0];
+  const [question, setQuestion] = useState<Question>();
+  const [open, setOpen] = useState(false);
+  const [busyId, setBusyId] = useState<string>();
+
+  const ask = (it: Question) => {
+    setQuestion(it);
+    setOpen(true);
+  };
+  const done = () => setOpen(false);
+  /** One act at a time; a failure is told by the call itself, or answered here. */
+  const run = async (id: string, act: () => Promise<unknown>, onRefusal: (error: unknown) => void = () => {}) => {
+    if (busyId !== undefined) return;
+    setBusyId(id);
+    try {
+      await act();
+    } catch (error) {
+      onRefusal(error);
+    } finally {
+      setBusyId(undefined);
+    }
+  };
+
+  const pauseNow = (it: Entrust, minutes?: number) =>
+    run(it.entrustId, async () => {
+      done();
+      await pauseCall.mutateAsync({ id: it.entrustId, ...(minutes !== undefined && { minutes }) });
+      showToast(minutes === undefined ? "已暂停" : `已暂停，${minutesText(minutes)}后自动恢复`, "ok");
+    });
+  const pause = (it: Entrust) =>
+    ask({
+      ...{ title: "暂停这个挂单？", text: pauseText("该挂单"), yes: "暂停", onYes: () => void pauseNow(it) },
+      // Only where the backend brings it back.
+      ...(breakMinutes !== undefined && {
+        other: { label: `只停${minutesText(breakMinutes)}，到时自动恢复`, onPress: () => void pauseNow(it, breakMinutes) },
+      }),
+    });
+
+  const recover = (it: Entrust) =>
+    run(
+      it.entrustId,
+      async () => {
+        await sellAgain(it.entrustId);
+        showToast("已恢复出售", "ok");
+      },
+      (error) => {
+        if (isRefused(error, "tradeBanned")) openSteps("tradeBanned");
+        else if (isRefused(error, "methodsNeeded"))
+          ask({ title: "收款方式已失效，去添加？", text: "请启用或添加收款方式后再恢复", yes: "去添加", onYes: () => go(paths.payment()) });
+        else if (isRefused(error, "entrustRiskPaused"))
+          ask({ title: "无法恢复，联系客服？", text: error.text, yes: "联系客服", onYes: () => go(paths.onlineService()) });
+      },
+    );
+
+  const close = (it: Entrust) =>
+    ask({
+      title: "关闭这个挂单？",
+      text: `剩余 ${coins(it.remain, runtimeConfig.assetUnit)}，关闭后退回可用，不能恢复`,
+      yes: "关闭挂单",
+      danger: true,
+      onYes: () => void closeNow(it),
+      ...(actsOf(it).pause && { other: { label: "只暂停", onPress: () => void pauseNow(it) } }),
+    });
+  const closeNow = (it: Entrust) =>
+    run(
+      it.entrustId,
+      async () => {
+        done();
+        const { returned } = await closeCall.mutateAsync({ id: it.entrustId });
+        showToast(returned === null ? "已关闭" : `已关闭，${coins(returned, runtimeConfig.assetUnit)}已退回可用`, "ok");
+      },
+      (error) => {
+        if (isRefused(error, "entrustBusy")) ask(whileOrdersRun(it, error.text));
+      },
+    );
+  /** Closing has to wait; hiding does not. */
+  const whileOrdersRun = (it: Entrust, text: string): Question =>
+    actsOf(it).pause
+      ? { title: "暂时不能关闭，改为暂停？", text, yes: "改为暂停", onYes: () => void pauseNow(it) }
+      : { title: "暂时不能关闭，查看订单？", text, yes: "查看订单", onYes: () => go(paths.salessituation({ id: it.entrustId })) };
+
+  const pauseAll = (all: readonly Entrust[]) =>
+    ask({
+      title: "暂停全部挂单？",
+      text: `将暂停 ${all.length} 个出售中的挂单。${pauseText("它们")}`,
+      yes: "全部暂停",
+      onYes: () => void pauseEach(all),
+    });
+  const pauseEach = (all: readonly Entrust[]) =>
+    eachOf(
+      all,
+      (id) => pauseCall.mutateAsync({ id }),
+      (count) => `已暂停 ${count} 个挂单`,
+    );
+
+  /** Those that he may put back himself; what is wrong with another is told by its own call. */
+  const recoverAll = (all: readonly Entrust[]) => eachOf(all, sellAgain, (count) => `已恢复 ${count} 个挂单`);
+
+  /** One that has become another meanwhile does not hold up the others. */
+  const eachOf = (all: readonly Entrust[], act: (id: string) => Promise<unknown>, told: (count: number) => string) =>
+    run("all", async () => {
+      done();
+      let count = 0;
+      for (const { entrustId } of all) {
+        // One after the other, and each is seen to be worked at.
+        setBusyId(entrustId);
+        count += await act(entrustId).then(
+          () => 1,
+          () => 0,
+        );
+      }
+      showToast(told(count), count === all.length ? "ok" : "warn");
+    });
+
+  const again = (it: Entrust) => go(paths.sell({ from: it.entrustId }));
+  return { question, open, done, busyId, pause, recover, close, pauseAll, recoverAll, again };
+}
+
+export type EntrustActs = ReturnType<typeof useEntrustActs>;

@@ -1,0 +1,36 @@
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { readNow } from "../../api/read.ts";
+import { forgetPick, pickFor } from "../../trade/picked-method.ts";
+import { draftAfter, draftOf, loadDraft, type SellDraft, saveDraft } from "./sell-draft.ts";
+
+/** The draft of the form, kept on the device with each change; `copyOf` fills it once with the terms of an earlier listing. */
+export function useSellDraft(copyOf: string | undefined, onCopied: () => void) {
+  const [draft, setDraft] = useState(() => withPick(loadDraft(), pickFor("sell")));
+  const copied = useRef<string>(undefined);
+  const put = (next: SellDraft) => {
+    saveDraft(next);
+    setDraft(next);
+  };
+  const take = useEffectEvent((next: SellDraft) => {
+    put(next);
+    onCopied();
+  });
+  useEffect(() => {
+    if (copyOf === undefined || copied.current === copyOf) return;
+    copied.current = copyOf;
+    void readNow("sellDetail", { id: copyOf }).then(
+      (detail) => take(draftOf(detail)),
+      () => {},
+    );
+  }, [copyOf]);
+  useEffect(() => forgetPick("sell"), []);
+  return {
+    draft,
+    change: (it: Partial<SellDraft>) => put({ ...draft, ...it }),
+    startNext: () => put(draftAfter(draft)),
+  };
+}
+
+/** Without a choice of his own all accounts are chosen, the new one among them. */
+const withPick = (draft: SellDraft, id: string | undefined): SellDraft =>
+  id === undefined || draft.methodIds === undefined ? draft : { ...draft, methodIds: [...new Set([...draft.methodIds, id])] };

@@ -1,0 +1,97 @@
+import { type Ladder, rankOn, type Refusals, type Units } from "contract";
+import { useRef, useState } from "react";
+import { type CallError, isOutcomeUnknown, isRefused } from "../../api/call-error.ts";
+import { factsOf } from "../../api/error-details.ts";
+import { useCommand } from "../../api/command.ts";
+import { stepCodes, isStepCode, openSteps } from "../../trade/prerequisites.ts";
+import { paths } from "../../lib/navigation/paths.ts";
+import type { SellErrors, SellField, SellWish } from "./sell-form.ts";
+import { perCoin, yuan } from "../../lib/money/format-figures.ts";
+
+type Refusal = Refusals<"sellCreate">;
+/** `asked` tells one state of the form from another: a price that only follows the market does not make it another wish. */
+type Asking = { asked: string; wish: SellWish };
+/** `rank`: among all that sell, where the backend tells of them. */
+export type Published = Pick<SellWish, "quantity" | "price"> & { entrustId: string; frozen: Units | null; rank: number | undefined };
+
+/** Where the sentence of a refusal stands. */
+const fieldOf: Partial<Record<string, SellField>> = {
+  ableTooLow: "quantity",
+  dailyLimit: "quantity",
+  priceOutOfBand: "price",
+  orderLimitsWrong: "max",
+  methodsNeeded: "methods",
+  methodNotFound: "methods",
+  remarkRefused: "remark",
+} satisfies Partial<Record<Refusal, SellField>>;
+const answered = [...stepCodes, "pinWrong", "pinLocked", ...(Object.keys(fieldOf) as Refusal[]), "entrustLimit"] as const;
+
+/** The backend's sentence, with its numbers where it sends some. */
+function textOf(error: CallError): string {
+  const { lo, hi } = factsOf(error, "priceOutOfBand");
+  const { left } = factsOf(error, "dailyLimit");
+  if (lo !== undefined && hi !== undefined) return `单价须在 ${perCoin(lo)}–${perCoin(hi)} 之间`;
+  if (left !== undefined) return `超出今日剩余额度 ${yuan(left)}`;
+  return factsOf(error, "orderLimitsWrong").reason || error.text;
+}
+
+interface Ends {
+  ladder: Ladder | undefined;
+  onRefused: (errors: SellErrors) => void;
+  onPublished: (it: Published) => void;
+}
+
+/** Publishing: the wish is fixed when the PIN is asked for, so that a second try after a lost answer is the same wish. */
+export function useSell({ ladder, onRefused, onPublished }: Ends) {
+  const create = useCommand("sellCreate", { handles: answered });
+  const [asking, setAsking] = useState<Asking>();
+  const [open, setOpen] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const [locked, setLocked] = useState(false);
+  const [isFull, setFull] = useState(false);
+  const unknown = useRef<Asking>(undefined);
+
+  const ask = (wish: SellWish, asked: string) => {
+    setAsking(unknown.current?.asked === asked ? unknown.current : { asked, wish });
+    setProblem(undefined);
+    setLocked(false);
+    setOpen(true);
+  };
+  const send = async (pin: string) => {
+    if (!asking) return;
+    setProblem(undefined);
+    try {
+      const made = await create.mutateAsync({ ...asking.wish, payPassword: pin });
+      unknown.current = undefined;
+      setOpen(false);
+      const { quantity, price } = asking.wish;
+      onPublished({ entrustId: made.entrustId, frozen: made.frozen, quantity, price, rank: ladder && rankOn(ladder, price) });
+    } catch (error) {
+      unknown.current = isOutcomeUnknown(error) ? asking : undefined;
+      if (unknown.current) setProblem("网络不稳定，请再次输入支付密码，不会重复发布");
+      if (isRefused(error)) answerRefusal(error);
+    }
+  };
+  const answerRefusal = (error: CallError) => {
+    const { codeName = "" } = error;
+    setLocked(codeName === "pinLocked");
+    if (codeName === "pinWrong" || codeName === "pinLocked") return setProblem(error.text);
+    setOpen(false);
+    if (isStepCode(error.codeName)) return openSteps(error.codeName, paths.sell());
+    if (codeName === "entrustLimit") return setFull(true);
+    const field = fieldOf[codeName];
+    if (field) onRefused({ [field]: textOf(error) });
+  };
+  return {
+    ask,
+    send,
+    wish: asking?.wish,
+    open,
+    problem,
+    locked,
+    sending: create.isPending,
+    close: () => setOpen(false),
+    isFull,
+    leaveFull: () => setFull(false),
+  };
+}

@@ -1,0 +1,33 @@
+import type { Entrust } from "contract";
+import { expect, test } from "vitest";
+import { mount } from "../../../test/helpers/mount.tsx";
+import { useStanding } from "./use-sticky-rows.ts";
+
+const row = (entrustId: string, statusText = "出售中") => ({ entrustId, statusText }) as Entrust;
+
+function Cards({ visit = "selling", rows, all = rows }: { visit?: string; rows: Entrust[]; all?: Entrust[] }) {
+  return (
+    <p>
+      {useStanding(visit, rows, all)
+        ?.map((it) => `${it.entrustId} ${it.statusText}`)
+        .join("，")}
+    </p>
+  );
+}
+
+test("a row that left its tab keeps its place and says what has become of it; new ones stand at the end", () => {
+  const [first, second] = [row("A"), row("B")];
+  const { host, show } = mount(<Cards rows={[first, second]} />);
+  show(<Cards rows={[second]} all={[second, row("A", "已暂停")]} />);
+  expect(host.textContent).toBe("A 已暂停，B 出售中");
+  show(<Cards rows={[row("C"), second]} all={[second, row("C"), row("A", "已暂停")]} />);
+  expect(host.textContent).toBe("A 已暂停，B 出售中，C 出售中");
+});
+
+test("until it is known what has become of it, it stands as it was; the next visit has only its own", () => {
+  const { host, show } = mount(<Cards rows={[row("A"), row("B")]} />);
+  show(<Cards rows={[row("B")]} />);
+  expect(host.textContent).toBe("A 出售中，B 出售中");
+  show(<Cards visit="paused" rows={[row("A", "已暂停")]} />);
+  expect(host.textContent).toBe("A 已暂停");
+});

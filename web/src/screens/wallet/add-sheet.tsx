@@ -1,0 +1,69 @@
+import { type Output, payTypes } from "contract";
+import { useRead } from "../../api/read.ts";
+import { useGo } from "../../lib/navigation/navigation.tsx";
+import { Cell, Cells } from "../../ui/layout/cell.tsx";
+import { Loaded } from "../../ui/layout/loaded.tsx";
+import { SkeletonBar } from "../../ui/layout/skeleton.tsx";
+import { Sheet } from "../../ui/overlays/sheet.tsx";
+import css from "./method.module.css";
+import { ChannelMark } from "./method-mark.tsx";
+import { formPaths } from "./method-view.ts";
+
+type Able = Output<"ablePayMethods">[number];
+
+interface AddSheetProps {
+  open: boolean;
+  onClose: () => void;
+  onClosed?: () => void;
+  /** Buyers read of it as their way to pay. */
+  pays?: boolean;
+}
+
+/** Which kind is to be added; a kind that cannot be says why. */
+export function AddSheet({ open, onClose, onClosed, pays = false }: AddSheetProps) {
+  const able = useRead("ablePayMethods", {});
+  return (
+    <Sheet open={open} title={pays ? "添加付款方式" : "添加收款方式"} sub="仅支持本人实名账户" onClose={onClose} onClosed={onClosed}>
+      <div className={css["kinds"]}>
+        <Loaded read={able} skeleton={<Waiting />}>
+          {(types) => (
+            <Cells label="可添加的类型">
+              {types.map((it) => (
+                <Kind key={it.type} able={it} />
+              ))}
+            </Cells>
+          )}
+        </Loaded>
+      </div>
+    </Sheet>
+  );
+}
+
+/** As high as the kinds are. */
+const Waiting = () => (
+  <div aria-hidden="true">
+    {Object.values(payTypes).map((it) => (
+      <Cell key={it} title={<SkeletonBar widthPx={64} heightPx={21} />} desc={<SkeletonBar widthPx={160} heightPx={17} />} />
+    ))}
+  </div>
+);
+
+function Kind({ able }: { able: Able }) {
+  const go = useGo();
+  const { type, typeName, enabled, bound, max } = able;
+  const desc = enabled !== 0 ? [able.arrival && `${able.arrival}到账`, able.note].filter(Boolean).join("，") : whyNot(able);
+  return (
+    <Cell
+      title={typeName}
+      desc={desc}
+      icon={<ChannelMark type={type} />}
+      value={bound === null || max === null ? "" : `${bound}/${max}`}
+      onPress={enabled !== 0 ? () => go(formPaths[type]()) : undefined}
+    />
+  );
+}
+
+const whyNot = ({ reason, bound, max }: Able): string => {
+  const full = bound !== null && max !== null && bound >= max ? `最多添加 ${max} 个` : "";
+  return [reason || (full === "" ? "暂不支持该类型" : ""), full].filter(Boolean).join("，");
+};

@@ -1,0 +1,119 @@
+import { type Bank, bankCardRule, branchRule, payTypes, phoneRule } from "contract";
+import { lazy, Suspense, useState } from "react";
+import { useGo } from "../../lib/navigation/navigation.tsx";
+import { paths } from "../../lib/navigation/paths.ts";
+import { useForm } from "../../lib/browser/use-form.ts";
+import { Field } from "../../ui/inputs/field.tsx";
+import { Tag } from "../../ui/base/marks.tsx";
+import { GroupedField } from "./grouped-field.tsx";
+import { BankMark } from "./method-mark.tsx";
+import { askForBank, binOf, methodDraft, readBank, writeBank } from "./method-draft.ts";
+import { Holder, MethodForm, MethodPage, type Start, phoneField } from "./method-form.tsx";
+import { PickField } from "./pick-field.tsx";
+import { useCardBank } from "./use-card-bank.ts";
+import { useSaving } from "./use-saving.ts";
+
+const ConfirmDialog = lazy(async () => ({ default: (await import("../../ui/overlays/dialog.tsx")).ConfirmDialog }));
+
+const onlyDebit = "仅支持储蓄卡";
+
+export const AddbankcardScreen = () => (
+  <MethodPage type={payTypes.bank} name="银行卡">
+    {(start) => <BankForm key={start.method?.id ?? ""} {...start} />}
+  </MethodPage>
+);
+
+function BankForm({ method, title }: Start) {
+  const go = useGo();
+  const { form, bank, save, saving, doubt } = useBankForm(method);
+  const account = form.field("account");
+  const { error, inputRef } = form.field("bank");
+  return (
+    <MethodForm title={title} saving={saving} onSave={save}>
+      <GroupedField
+        label="银行卡号"
+        placeholder="本人储蓄卡卡号"
+        onEnter={save}
+        {...account}
+        error={account.error ?? (bank.isCredit ? onlyDebit : undefined)}
+      />
+      <Holder label="持卡人" method={method} />
+      <PickField
+        label="开户银行"
+        placeholder="输入卡号后自动识别，或手动选择"
+        value={bank.name}
+        lead={bank.name !== "" && <BankMark name={bank.name} />}
+        mark={bank.isRecognised && <Tag>按卡号识别</Tag>}
+        error={error}
+        inputRef={inputRef}
+        onPress={() => {
+          askForBank(method?.id);
+          go(paths.selectbank());
+        }}
+      />
+      <Field label="开户支行（选填）" placeholder="例如：深圳科技园支行" onEnter={save} {...form.field("branch")} />
+      <Field {...phoneField} label="预留手机号（选填）" placeholder="银行预留的手机号" onEnter={save} {...form.field("phone")} />
+      {doubt && (
+        <Suspense fallback={null}>
+          <ConfirmDialog
+            open
+            title={`这是${doubt.bank.bankName}的卡号，改过来？` as const}
+            text={`您选的是${bank.name}。银行和卡号不一致，对方可能转不进来。`}
+            confirm={{ label: `改为${doubt.bank.bankName}`, onPress: doubt.change }}
+            other={{ label: `仍用${bank.name}`, onPress: doubt.keep }}
+            onBack={doubt.leave}
+          />
+        </Suspense>
+      )}
+    </MethodForm>
+  );
+}
+
+function useBankForm(method: Start["method"]) {
+  const form = useForm(
+    {
+      account: method?.account ?? "",
+      bank: method ? writeBank({ code: method.bankCode, name: method.bankName, bin: binOf(method.account) }) : "",
+      branch: method?.branch ?? "",
+      phone: "",
+    },
+    {
+      account: { ...bankCardRule, check: (value) => bankCardRule.check(value) },
+      bank: { check: (value) => ((readBank(value)?.name ?? "") === "" ? "请选择开户银行" : undefined) },
+      branch: { ...branchRule, check: (value) => branchRule.check(value) },
+      phone: { ...phoneRule, check: (value) => (value === "" ? undefined : phoneRule.check(value)) },
+    },
+    { slot: methodDraft(payTypes.bank, method?.id), names: ["account", "bank", "branch", "phone"] },
+  );
+  const bank = useCardBank({ account: form.values.account, bank: form.values.bank, onBank: form.field("bank").onChange });
+  const saving = useSaving({
+    id: method?.id,
+    refuse: (_, text) => form.refuse("account", text),
+    forgetDraft: form.forgetDraft,
+  });
+  const [doubted, setDoubted] = useState<Bank>();
+  const ask = (of: Pick<Bank, "bankCode" | "bankName">) => {
+    const values = form.validate();
+    setDoubted(undefined);
+    if (!values) return;
+    const { account, branch, phone } = values;
+    saving.ask({ type: payTypes.bank, account, bankCode: of.bankCode, bankName: of.bankName, branch, ...(phone !== "" && { phone }) });
+  };
+  const chosen = { bankCode: bank.code, bankName: bank.name };
+  const save = () => {
+    if (!form.validate()) return;
+    if (bank.isCredit) return form.refuse("account", onlyDebit);
+    if (bank.other) return setDoubted(bank.other);
+    ask(chosen);
+  };
+  const doubt = doubted && {
+    bank: doubted,
+    change: () => {
+      bank.choose(doubted);
+      ask(doubted);
+    },
+    keep: () => ask(chosen),
+    leave: () => setDoubted(undefined),
+  };
+  return { form, bank, save, saving, doubt };
+}

@@ -1,0 +1,71 @@
+import { payTypes, phoneRule, walletNumberRule } from "contract";
+import { lazy, Suspense, useState } from "react";
+import { useForm } from "../../lib/browser/use-form.ts";
+import { Field } from "../../ui/inputs/field.tsx";
+import { Banner } from "../../ui/layout/banner.tsx";
+import { GroupedField } from "./grouped-field.tsx";
+import { methodDraft } from "./method-draft.ts";
+import { Holder, MethodForm, MethodPage, type Start, phoneField } from "./method-form.tsx";
+import { PickField } from "./pick-field.tsx";
+import { ReceiveCode } from "./receive-code.tsx";
+import { useSaving } from "./use-saving.ts";
+
+const OrgSheet = lazy(async () => ({ default: (await import("./org-sheet.tsx")).OrgSheet }));
+
+export const AddnumberScreen = () => (
+  <MethodPage type={payTypes.dcep} name="数字人民币">
+    {(start) => <WalletForm key={start.method?.id ?? ""} {...start} />}
+  </MethodPage>
+);
+
+function WalletForm({ method, title }: Start) {
+  const [choosing, setChoosing] = useState<boolean>();
+  const [sending, setSending] = useState(false);
+  const { form, saving, save } = useWalletForm(method);
+  const org = form.field("orgName");
+  const { value: url, onBlur: _, ...code } = form.field("qrCode");
+  return (
+    <MethodForm title={title} saving={saving} onSave={save} waits={sending}>
+      <Banner text="数字人民币到账即时、无手续费" />
+      <PickField
+        label="运营机构"
+        placeholder="请选择"
+        value={org.value}
+        error={org.error}
+        inputRef={org.inputRef}
+        onPress={() => setChoosing(true)}
+      />
+      <GroupedField label="钱包编号" placeholder="16 位钱包编号，或绑定的手机号" onEnter={save} {...form.field("account")} />
+      <Holder label="姓名" method={method} />
+      <Field {...phoneField} label="手机号（选填）" placeholder="钱包绑定的手机号" onEnter={save} {...form.field("phone")} />
+      <ReceiveCode type={payTypes.dcep} required={false} url={url} onSending={setSending} {...code} />
+      {choosing !== undefined && (
+        <Suspense fallback={null}>
+          <OrgSheet open={choosing} value={org.value} onChoose={org.onChange} onClose={() => setChoosing(false)} />
+        </Suspense>
+      )}
+    </MethodForm>
+  );
+}
+
+function useWalletForm(method: Start["method"]) {
+  const form = useForm(
+    { orgName: method?.orgName ?? "", account: method?.account ?? "", phone: "", qrCode: method?.qrCode ?? "" },
+    {
+      orgName: { check: (value) => (value === "" ? "请选择运营机构" : undefined) },
+      // A missing institution is told at its own field.
+      account: { ...walletNumberRule, check: (value) => walletNumberRule.check(value, { orgName: "told" }) },
+      phone: { ...phoneRule, check: (value) => (value === "" ? undefined : phoneRule.check(value)) },
+      qrCode: { check: () => undefined },
+    },
+    { slot: methodDraft(payTypes.dcep, method?.id), names: ["orgName", "account", "phone", "qrCode"] },
+  );
+  const saving = useSaving({ id: method?.id, refuse: form.refuse, forgetDraft: form.forgetDraft });
+  const save = () => {
+    const values = form.validate();
+    if (!values) return;
+    const { phone, ...rest } = values;
+    saving.ask({ type: payTypes.dcep, ...rest, ...(phone !== "" && { phone }) });
+  };
+  return { form, saving, save };
+}

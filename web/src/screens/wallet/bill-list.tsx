@@ -1,0 +1,150 @@
+import type { Bill } from "contract";
+import { useRead } from "../../api/read.ts";
+import { formatUnits } from "../../lib/money/format-money.ts";
+import { formatWhen } from "../../lib/time/format-time.ts";
+import { useGo } from "../../lib/navigation/navigation.tsx";
+import { paths } from "../../lib/navigation/paths.ts";
+import { serverNow } from "../../lib/time/server-clock.ts";
+import { Figure } from "../../ui/figures/figure.tsx";
+import { Blank } from "../../ui/layout/empty-state.tsx";
+import { Button } from "../../ui/base/button.tsx";
+import { useHeldSkeleton } from "../../ui/layout/held-skeleton.ts";
+import { Icon } from "../../ui/base/icon.tsx";
+import { InfiniteEnd } from "../../ui/layout/infinite-end.tsx";
+import { LongList } from "../../ui/layout/long-list.tsx";
+import { LoadFailed } from "../../ui/layout/loaded.tsx";
+import { Sep } from "../../ui/base/marks.tsx";
+import { PageSkeleton } from "../../ui/layout/page-skeleton.tsx";
+import { StaleStrip } from "../../ui/layout/stale-strip.tsx";
+import css from "./asset.module.css";
+import { type BillFilter, daysName, isSamePeriod, monthInput, monthName, noFilter } from "./bill-filter.ts";
+import { isFromFrozen, isIncome, lookOf, paidFor, withWhom } from "./bill-view.ts";
+import type { useBills } from "./use-bills.ts";
+
+/** A month and its bills. */
+const monthPx = [24, 512];
+
+interface BillListProps {
+  bills: ReturnType<typeof useBills>;
+  filter: BillFilter;
+  onOpen: (bill: Bill) => void;
+  onOpenMonth: (month: string) => void;
+  onChange: (it: BillFilter) => void;
+}
+
+export function BillList({ bills, filter, onOpen, onOpenMonth, onChange }: BillListProps) {
+  const skeleton = useHeldSkeleton(bills.isPending);
+  if (skeleton) return <PageSkeleton blocks={monthPx} />;
+  if (!bills.months) return bills.isError ? <LoadFailed what="账单" failure={bills.error} onRetry={() => void bills.refetch()} /> : null;
+  if (bills.months.length === 0) return <NoBills filter={filter} onChange={onChange} />;
+  return (
+    <>
+      {bills.isError && <StaleStrip since={bills.dataUpdatedAt} />}
+      {bills.months.map(({ name: month, rows, before }) => (
+        <section key={month} className={css["months"]} aria-label={month === "" ? "账单" : monthName(month)}>
+          {month !== "" && <MonthHead month={month} filter={filter} onOpen={() => onOpenMonth(month)} />}
+          <div className={css["bills"]}>
+            <LongList rows={rows} before={before} rowPx={64}>
+              {(bill) => (
+                <li key={bill.id}>
+                  <BillRow bill={bill} onOpen={() => onOpen(bill)} />
+                </li>
+              )}
+            </LongList>
+          </div>
+        </section>
+      ))}
+      <InfiniteEnd pages={bills} />
+    </>
+  );
+}
+
+interface MonthHeadProps {
+  month: string;
+  filter: BillFilter;
+  onOpen: () => void;
+}
+
+/** The sums are the ledger's own for the whole month, also where only a part of it is loaded. */
+function MonthHead({ month, filter, onOpen }: MonthHeadProps) {
+  const sum = useRead("billList", monthInput(month, filter), { quiet: true }).data?.sum;
+  return (
+    <div className={css["month"]}>
+      <h2 className="num">{monthName(month)}</h2>
+      <button type="button" className={`num ${css["sums"]}`} onClick={onOpen}>
+        <span key={sum && "known"}>{sum ? `收入 ${formatUnits(sum.in)}，支出 ${formatUnits(sum.out)}` : "月结单"}</span>
+        <Icon name="right" size="sm" />
+        <span className="sr-only">，月结单</span>
+      </button>
+    </div>
+  );
+}
+
+function BillRow({ bill, onOpen }: { bill: Bill; onOpen: () => void }) {
+  const { icon, tone, word } = lookOf(bill);
+  const who = withWhom(bill);
+  const paid = paidFor(bill);
+  return (
+    <button type="button" className={css["bill"]} onClick={onOpen}>
+      <span className={css["mark"]} data-tone={tone}>
+        <Icon name={icon} size="sm" />
+      </span>
+      <span className={css["what"]}>
+        <span className={`t-clip ${css["name"]}`}>
+          {word}
+          {who !== "" && (
+            <>
+              <Sep />
+              {who}
+            </>
+          )}
+        </span>
+        <span className={`num ${css["time"]}`}>
+          <span className="t-whole">{`${formatWhen(bill.createTime, serverNow())}${paid ? "，" : ""}`}</span>
+          <wbr />
+          {paid}
+        </span>
+      </span>
+      <span className={css["amount"]} data-in={isIncome(bill) || undefined}>
+        <Figure kind="asset" value={bill.quantity} size="sm" sign />
+        <span className={`num ${css["balance"]}`}>
+          {isFromFrozen(bill) ? "从冻结扣除" : bill.balance !== null && `余 ${formatUnits(bill.balance)}`}
+        </span>
+      </span>
+    </button>
+  );
+}
+
+interface NoBillsProps {
+  filter: BillFilter;
+  onChange: (it: BillFilter) => void;
+}
+
+/** Who has no bill at all has chosen nothing wrong; who has some is led to them. */
+function NoBills({ filter, onChange }: NoBillsProps) {
+  const go = useGo();
+  const isNarrow = filter.billType !== undefined || filter.direction !== undefined || !isSamePeriod(filter, noFilter);
+  const all = useRead("billList", { pageSize: 1 }, { enabled: isNarrow, quiet: true });
+  if (isNarrow && all.isPending) return null;
+  if (!isNarrow || all.data?.records.length === 0)
+    return (
+      <Blank
+        title="还没有账单"
+        text="第一笔买入或转入到账后，会记在这里"
+        icon="bill"
+        action={
+          <Button variant="buy" onClick={() => go(paths.buy())}>
+            去购买
+          </Button>
+        }
+      />
+    );
+  return (
+    <Blank
+      title="这些条件下没有账单"
+      text={daysName(filter)}
+      icon="bill"
+      action={<Button onClick={() => onChange(noFilter)}>清除筛选</Button>}
+    />
+  );
+}

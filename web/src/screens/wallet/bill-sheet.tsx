@@ -1,0 +1,62 @@
+import type { Bill } from "contract";
+import { useState } from "react";
+import { copyAndTell } from "../../api/copy.ts";
+import { runtimeConfig } from "../../api/runtime-config.ts";
+import { CopyButton } from "../../ui/base/copy-button.tsx";
+import { formatFullTime } from "../../lib/time/format-time.ts";
+import { useGo } from "../../lib/navigation/navigation.tsx";
+import { paths } from "../../lib/navigation/paths.ts";
+import { Button } from "../../ui/base/button.tsx";
+import { Figure } from "../../ui/figures/figure.tsx";
+import { Lines } from "../../ui/layout/lines.tsx";
+import { Sheet } from "../../ui/overlays/sheet.tsx";
+import css from "./asset.module.css";
+import { isIncome, withWhom } from "./bill-view.ts";
+
+export function BillSheet({ bill, onClosed }: { bill: Bill; onClosed: () => void }) {
+  const go = useGo();
+  const [open, setOpen] = useState(true);
+  const unit = runtimeConfig.assetUnit;
+  const orderId = bill.refType === "order" ? bill.refId : undefined;
+  const { cny, price, balance, partyName = "", orderNo, remark } = bill;
+  const rows = [
+    { key: "对方", value: partyName },
+    { key: "挂单", value: bill.refType === "entrust" ? withWhom(bill) : "" },
+    { key: "金额", value: cny === null ? "" : <Figure kind="fiat" value={cny} /> },
+    { key: "单价", value: price === undefined ? "" : <Figure kind="price" value={price} /> },
+    { key: "变动后可用", value: balance === null ? "" : <Figure kind="asset" value={balance} unit={unit} /> },
+    { key: "时间", value: formatFullTime(bill.createTime) },
+    { key: "订单号", value: orderNo === "" ? "" : <Copied text={orderNo} /> },
+    { key: "流水号", value: bill.id },
+    { key: "说明", value: remark },
+  ];
+  return (
+    <Sheet
+      open={open}
+      title={bill.typeName}
+      onClose={() => setOpen(false)}
+      onClosed={onClosed}
+      foot={
+        orderId !== undefined && (
+          <Button variant="soft" size="lg" block onClick={() => go(paths.orderCompletedDetails({ orderId }))}>
+            查看订单
+          </Button>
+        )
+      }
+    >
+      <div className={css["sheet"]}>
+        <p className={css["figure"]} data-in={isIncome(bill) || undefined}>
+          <Figure kind="asset" value={bill.quantity} size="lg" sign unit={unit} />
+        </p>
+        <Lines rows={rows} />
+      </div>
+    </Sheet>
+  );
+}
+
+const Copied = ({ text }: { text: string }) => (
+  <span className={css["copied"]}>
+    {text}
+    <CopyButton what="订单号" copy={() => copyAndTell(text)} />
+  </span>
+);

@@ -1,0 +1,47 @@
+import { useState } from "react";
+import { Button } from "../../ui/base/button.tsx";
+import { Sheet } from "../../ui/overlays/sheet.tsx";
+import css from "./asset.module.css";
+import { type BillFilter, datesProblem } from "./bill-filter.ts";
+
+interface DateSheetProps {
+  filter: BillFilter;
+  onChange: (it: Partial<BillFilter>) => void;
+  onClosed: () => void;
+}
+
+/** The phone's own date picker: nobody's is better on his own phone. */
+export function DateSheet({ filter, onChange, onClosed }: DateSheetProps) {
+  const [open, setOpen] = useState(true);
+  const [dates, setDates] = useState({ from: filter.from, to: filter.to });
+  const problem = datesProblem(dates);
+  const apply = (it: typeof dates) => {
+    onChange(it);
+    setOpen(false);
+  };
+  return (
+    <Sheet open={open} title="选择日期" onClose={() => setOpen(false)} onClosed={onClosed}>
+      <div className={css["sheet"]}>
+        <div className={css["dates"]}>
+          <label>
+            开始日期
+            <input type="date" value={dates.from} onChange={(event) => setDates({ ...dates, from: event.target.value })} />
+          </label>
+          <label>
+            结束日期
+            <input type="date" value={dates.to} onChange={(event) => setDates({ ...dates, to: event.target.value })} />
+          </label>
+        </div>
+        <p className={css["problem"]} role="alert">
+          {problem}
+        </p>
+        <Button size="lg" block disabled={problem !== undefined} onClick={() => apply(dates)}>
+          确定
+        </Button>
+        <Button variant="soft" block onClick={() => apply({ from: "", to: "" })}>
+          全部日期
+        </Button>
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,52 @@
+import { bankCardRule } from "contract";
+import { useLayoutEffect, useRef } from "react";
+import { Field } from "../../ui/inputs/field.tsx";
+import { groupByFour } from "../../trade/account.ts";
+import { caretAfter } from "./grouped-text.ts";
+
+interface GroupedFieldProps {
+  label: string;
+  /** Without blanks; they are only shown. */
+  value: string;
+  onChange: (value: string) => void;
+  onBlur: () => void;
+  onEnter: () => void;
+  placeholder: string;
+  error: string | undefined;
+  help?: string | undefined;
+  inputRef: (input: HTMLElement | null) => void;
+}
+
+/** Room for a number pasted with blanks and a little too much, which is then told. */
+const lengthMax = 32;
+
+/** A long number in groups of four; the caret stays where the person is typing. */
+export function GroupedField({ value, onChange, inputRef, ...rest }: GroupedFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const lettersBefore = useRef<number>(undefined);
+  useLayoutEffect(() => {
+    const letters = lettersBefore.current;
+    lettersBefore.current = undefined;
+    if (letters === undefined || document.activeElement !== input.current) return;
+    const caret = caretAfter(letters);
+    input.current?.setSelectionRange(caret, caret);
+  });
+  const takeText = (text: string) => {
+    const caret = input.current?.selectionStart ?? text.length;
+    lettersBefore.current = bankCardRule.clean(text.slice(0, caret)).length;
+    onChange(bankCardRule.clean(text));
+  };
+  return (
+    <Field
+      inputMode="numeric"
+      maxLength={lengthMax}
+      value={groupByFour(value)}
+      onChange={takeText}
+      inputRef={(it) => {
+        input.current = it;
+        inputRef(it);
+      }}
+      {...rest}
+    />
+  );
+}

@@ -1,0 +1,33 @@
+import type { PayMethod } from "contract";
+import { accountName } from "../../trade/account.ts";
+import { Icon } from "../../ui/base/icon.tsx";
+import { Tag } from "../../ui/base/marks.tsx";
+import css from "./method.module.css";
+import { MethodMark } from "./method-mark.tsx";
+import { isUsable, maskNumber, statusText, useOf } from "./method-view.ts";
+
+interface MethodCardProps {
+  method: PayMethod;
+  onOpen: () => void;
+}
+
+/** One own account: what it is and what it is used for. All that can be done with it is a tap away. */
+export function MethodCard({ method, onOpen }: MethodCardProps) {
+  const isOn = isUsable(method);
+  return (
+    <button type="button" className={css["card"]} data-off={!isOn || undefined} onClick={onOpen}>
+      <MethodMark method={method} />
+      <span className={css["cardText"]}>
+        <span className={css["cardName"]}>
+          <strong>{accountName(method)}</strong>
+          {!isOn ? <Tag>{statusText(method)}</Tag> : method.isDefault === 1 && <Tag tone="info">下单默认</Tag>}
+        </span>
+        <span className={`num ${css["cardNumber"]}`}>{maskNumber(method.account)}</span>
+        <span className={css["cardUse"]} data-status={method.status}>
+          {useOf(method)}
+        </span>
+      </span>
+      <Icon name="right" className={css["cardArrow"]} />
+    </button>
+  );
+}

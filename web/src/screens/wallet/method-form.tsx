@@ -1,0 +1,101 @@
+import type { PayMethod, PayType } from "contract";
+import type { ReactNode } from "react";
+import { useSearchParams } from "react-router-dom";
+import { useRead } from "../../api/read.ts";
+import { useBack } from "../../lib/navigation/navigation.tsx";
+import { AppFrame } from "../../ui/layout/app-frame.tsx";
+import { Blank } from "../../ui/layout/empty-state.tsx";
+import { Button } from "../../ui/base/button.tsx";
+import { Stack } from "../../ui/layout/card.tsx";
+import { Field } from "../../ui/inputs/field.tsx";
+import { Footbar } from "../../ui/layout/footbar.tsx";
+import { Loaded } from "../../ui/layout/loaded.tsx";
+import { Navbar } from "../../ui/layout/navbar.tsx";
+import css from "./method.module.css";
+import { maskNumber } from "./method-view.ts";
+import { PinQuestion } from "./pin-question.tsx";
+import type { useSaving } from "./use-saving.ts";
+
+/** What a form starts from: nothing, or the method of `?id=`. */
+export type Start = { method: PayMethod | undefined; title: string };
+
+export const phoneField = { inputMode: "tel", autoComplete: "tel", maxLength: 20 } as const;
+
+interface MethodPageProps {
+  type: PayType;
+  /** 银行卡: the title is 添加银行卡 or 编辑银行卡. */
+  name: string;
+  children: (start: Start) => ReactNode;
+}
+
+/** Waits for the method that is to be changed; a new one needs nothing. */
+export function MethodPage({ type, name, children }: MethodPageProps) {
+  const back = useBack();
+  const id = useSearchParams()[0].get("id");
+  const methods = useRead("methodList", {}, { quiet: id === null });
+  if (id === null) return children({ method: undefined, title: `添加${name}` });
+  const title = `编辑${name}`;
+  const method = methods.data?.find((it) => it.id === id && it.type === type);
+  if (method) return children({ method, title });
+  return (
+    <AppFrame surface layout="fill" busy={methods.isPending} bar={<Navbar surface title={title} onBack={() => back()} />}>
+      <Loaded read={methods}>
+        {() => (
+          <Blank
+            icon="card"
+            title="收款方式不存在"
+            text="它可能已被删除"
+            action={<Button onClick={() => back({ named: "payment" })}>返回收款方式</Button>}
+          />
+        )}
+      </Loaded>
+    </AppFrame>
+  );
+}
+
+interface MethodFormProps {
+  title: string;
+  saving: ReturnType<typeof useSaving>;
+  onSave: () => void;
+  /** Pictures are still on their way. */
+  waits?: boolean | undefined;
+  /** Not before there is something to be saved. */
+  ready?: boolean | undefined;
+  children: ReactNode;
+}
+
+/** The page around the fields of every kind, with its one button and the PIN after it. */
+export function MethodForm({ title, saving, onSave, waits = false, ready = true, children }: MethodFormProps) {
+  const back = useBack();
+  const { wish } = saving;
+  return (
+    <AppFrame
+      surface
+      layout="pad"
+      bar={<Navbar surface title={title} onBack={() => back({ fallback: "payment" })} />}
+      foot={
+        <Footbar>
+          <Button
+            size="lg"
+            disabled={!ready && !waits}
+            busy={saving.sheet.busy || waits}
+            busyLabel={waits ? "图片上传中…" : "提交中…"}
+            onClick={onSave}
+          >
+            下一步，验证支付密码
+          </Button>
+        </Footbar>
+      }
+    >
+      <Stack gap="wide">{children}</Stack>
+      <PinQuestion pinned={saving} line={<p className={css["pinLine"]}>{wish && `${title} ${maskNumber(wish.account)}`}</p>} />
+    </AppFrame>
+  );
+}
+
+/** Every account must be the person's own: the name is never typed. */
+export function Holder({ label, method }: { label: string; method: PayMethod | undefined }) {
+  const known = useRead("methodList", {}, { quiet: true }).data?.[0]?.holder;
+  const user = useRead("userInfo", {}, { quiet: true }).data?.realName;
+  return <Field label={label} value={method?.holder ?? known ?? user ?? ""} onChange={() => {}} locked help="与实名信息一致，不可修改" />;
+}

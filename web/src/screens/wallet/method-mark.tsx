@@ -1,0 +1,23 @@
+import { type PayMethod, type PayType, payTypes } from "contract";
+import { accountName, channels } from "../../trade/account.ts";
+import { classNames } from "../../ui/base/class-names.ts";
+import css from "./method-mark.module.css";
+
+const marks: Record<PayType, string> = { 1: "卡", 2: "支", 3: "微", 4: "数" };
+
+/** Decoration beside a name: one letter of the channel in its ink. Nobody's sign is copied. */
+export const ChannelMark = ({ type }: { type: PayType }) => (
+  <span className={classNames(css["mark"], css[channels[type]])} aria-hidden="true">
+    {marks[type]}
+  </span>
+);
+
+/** A bank is its first letter in a ring. */
+export const BankMark = ({ name, logo = "", small = false }: { name: string; logo?: string; small?: boolean }) => (
+  <span className={classNames(css["mark"], css["ring"], small && css["small"])} aria-hidden="true">
+    {logo === "" ? Array.from(name)[0] : <img src={logo} alt="" loading="lazy" />}
+  </span>
+);
+
+export const MethodMark = ({ method }: { method: PayMethod }) =>
+  method.type === payTypes.bank && method.bankName !== "" ? <BankMark name={accountName(method)} /> : <ChannelMark type={method.type} />;

@@ -1,0 +1,77 @@
+import { MethodStatus, type PayMethod } from "contract";
+import { expect, test } from "vitest";
+import { accountName } from "../../trade/account.ts";
+import { maskName } from "../../trade/account.ts";
+import { inOrder, maskNumber, statusText, useOf } from "./method-view.ts";
+
+const method = (it: Partial<PayMethod>): PayMethod => ({
+  id: "M1",
+  type: 1,
+  typeName: "银行卡",
+  holder: "周予安",
+  account: "6217003074185296304",
+  bankName: "建设银行",
+  bankCode: "CCB",
+  branch: "",
+  orgName: "",
+  qrCode: "",
+  status: MethodStatus.on,
+  isDefault: 0,
+  createTime: 0,
+  used: 0,
+  ...it,
+});
+
+test.each([
+  ["周予安", "周*安"],
+  ["王强", "王*"],
+  ["欧阳小明", "欧**明"],
+])("the holder %s is shown as %s", (name, shown) => {
+  expect(maskName(name)).toBe(shown);
+});
+
+test.each([
+  ["6217003074185296304", "6217 **** **** 6304"],
+  ["0062123456789012", "0062 **** **** 9012"],
+  ["13800136621", "138 **** 6621"],
+  ["anna.bell@mail.com", "an***@mail.com"],
+  ["quiet_hill92", "qui****92"],
+])("the account %s is shown as %s", (account, shown) => {
+  expect(maskNumber(account)).toBe(shown);
+});
+
+test("a card is named by its bank", () => {
+  expect([accountName(method({})), accountName(method({ bankName: "" }))]).toEqual(["建设银行", "银行卡"]);
+});
+
+test.each([
+  [{ used: 2 }, "2 个挂单或订单在用"],
+  [{}, "未在使用"],
+  [{ used: null, type: 3, qrCode: "/x" }, "收款码已存"],
+  [{ used: 1, type: 2, qrCode: "/x" }, "1 个挂单或订单在用，收款码已存"],
+  [{ type: 4, orgName: "工商银行" }, "工商银行钱包"],
+  [{ used: 2, status: MethodStatus.off }, "已停用：不出现在下单和新挂单里"],
+  [{ status: MethodStatus.checking }, "审核中，通过后可用"],
+] as const)("what is used as %j says %s", (it, text) => {
+  expect(useOf(method(it))).toBe(text);
+});
+
+test.each([
+  [MethodStatus.on, "已启用"],
+  [MethodStatus.off, "已停用"],
+  [MethodStatus.checking, "审核中"],
+  [MethodStatus.invalid, "已失效"],
+  [7, "状态 7"],
+])("status %i reads %s", (status, text) => {
+  expect(statusText(method({ status }))).toBe(text);
+});
+
+test("the default stands first and what cannot be used last, without what was deleted", () => {
+  const all = [
+    method({ id: "off", status: MethodStatus.off }),
+    method({ id: "gone", status: MethodStatus.deleted }),
+    method({ id: "on" }),
+    method({ id: "default", isDefault: 1 }),
+  ];
+  expect(inOrder(all).map((it) => it.id)).toEqual(["default", "on", "off"]);
+});

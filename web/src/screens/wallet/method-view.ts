@@ -1,0 +1,72 @@
+import { known, mayBe, MethodStatus, type PayMethod, type PayType, payTypes } from "contract";
+import { accountName } from "../../trade/account.ts";
+import { paths } from "../../lib/navigation/paths.ts";
+
+/** The screen where a method of this type is added, or with an id changed. */
+export const formPaths: Record<PayType, (query?: { id?: string }) => string> = {
+  1: paths.addbankcard,
+  2: paths.addzfb,
+  3: paths.addwx,
+  4: paths.addnumber,
+};
+
+/** TABLE: who runs wallets of the digital CNY. */
+export const walletOrgs = [
+  "工商银行",
+  "农业银行",
+  "中国银行",
+  "建设银行",
+  "交通银行",
+  "邮储银行",
+  "招商银行",
+  "兴业银行",
+  "网商银行",
+  "微众银行",
+] as const;
+
+/** TABLE: where each app keeps the code that others pay by. */
+export const codePaths: Record<PayType, string> = {
+  1: "",
+  2: "支付宝 → 收付款 → 二维码收款 → 保存图片",
+  3: "微信 → 我 → 服务 → 收付款 → 二维码收款 → 保存收款码",
+  4: "数字人民币 → 收付款 → 保存收款码",
+};
+
+/** What it is used for now, or why it is not. */
+export function useOf({ type, qrCode, orgName, status, used }: PayMethod): string {
+  if (status === MethodStatus.off) return "已停用：不出现在下单和新挂单里";
+  if (status === MethodStatus.checking) return "审核中，通过后可用";
+  if (status === MethodStatus.invalid) return "已失效：请更换收款方式，或联系客服";
+  const code = type !== payTypes.bank && qrCode !== "" && "收款码已存";
+  const wallet = type === payTypes.dcep && orgName !== "" && `${orgName}钱包`;
+  return [used !== null && used > 0 && `${used} 个挂单或订单在用`, wallet, code].filter(Boolean).join("，") || "未在使用";
+}
+
+/** Enough to know one's own account by, not enough to read it over a shoulder. */
+export function maskNumber(account: string): string {
+  const at = account.indexOf("@");
+  if (at > 0) return `${account.slice(0, 2)}***${account.slice(at)}`;
+  if (/^\d{12,}$/.test(account)) return `${account.slice(0, 4)} **** **** ${account.slice(-4)}`;
+  if (/^\d{11}$/.test(account)) return `${account.slice(0, 3)} **** ${account.slice(-4)}`;
+  return `${account.slice(0, 3)}****${account.slice(-2)}`;
+}
+
+/** One line that names it in a question. */
+export const shortName = (it: PayMethod): string => `${accountName(it)} ${maskNumber(it.account)}`;
+
+const statusTexts: Record<MethodStatus, string> = {
+  [MethodStatus.on]: "已启用",
+  [MethodStatus.off]: "已停用",
+  [MethodStatus.checking]: "审核中",
+  [MethodStatus.invalid]: "已失效",
+  [MethodStatus.deleted]: "已删除",
+};
+export const statusText = ({ status }: PayMethod): string => known(statusTexts, status) ?? (status === null ? "已启用" : `状态 ${status}`);
+
+/** Without what was deleted: the default first, what cannot be used last. */
+export function inOrder(methods: readonly PayMethod[]): PayMethod[] {
+  const place = (it: PayMethod) => (it.isDefault === 1 ? 0 : isUsable(it) ? 1 : 2);
+  return methods.filter((it) => it.status !== MethodStatus.deleted).toSorted((a, b) => place(a) - place(b));
+}
+/** A check that still runs does not switch it off. */
+export const isUsable = ({ status }: PayMethod): boolean => mayBe(status, MethodStatus.on) || status === MethodStatus.checking;

@@ -1,0 +1,130 @@
+import { type Bill, BillType } from "contract";
+import { lazy, Suspense, useRef, useState } from "react";
+import { useSearchParams } from "react-router-dom";
+import { useRead } from "../../api/read.ts";
+import { useBack } from "../../lib/navigation/navigation.tsx";
+import { serverNow } from "../../lib/time/server-clock.ts";
+import { AppFrame } from "../../ui/layout/app-frame.tsx";
+import { Chip, ChipRow } from "../../ui/base/chip.tsx";
+import { IconButton } from "../../ui/base/icon-button.tsx";
+import { Navbar } from "../../ui/layout/navbar.tsx";
+import { PullToRefresh } from "../../ui/layout/pull-to-refresh.tsx";
+import css from "./asset.module.css";
+import { type BillFilter, daysName, isSamePeriod, noFilter, thisMonth, threeMonths } from "./bill-filter.ts";
+import { BillList } from "./bill-list.tsx";
+import { useBillExport } from "./use-bill-export.ts";
+import { useBills } from "./use-bills.ts";
+
+const BillSheet = lazy(async () => ({ default: (await import("./bill-sheet.tsx")).BillSheet }));
+const DateSheet = lazy(async () => ({ default: (await import("./date-sheet.tsx")).DateSheet }));
+const StatementSheet = lazy(async () => ({ default: (await import("./statement-sheet.tsx")).StatementSheet }));
+
+export function MybillScreen() {
+  const back = useBack();
+  const main = useRef<HTMLElement>(null);
+  const [query] = useSearchParams();
+  const [filter, setFilter] = useState<BillFilter>(() => ({
+    ...noFilter,
+    ...thisMonth(serverNow()),
+    billType: Number(query.get("type")) || undefined,
+  }));
+  const [choosing, setChoosing] = useState(false);
+  const [chosen, setChosen] = useState<Bill>();
+  const [month, setMonth] = useState<string>();
+  const bills = useBills(filter);
+  const exporting = useBillExport(filter);
+  const change = (it: Partial<BillFilter>) => {
+    setFilter({ ...filter, ...it });
+    main.current?.scrollTo({ top: 0 });
+  };
+  return (
+    <AppFrame
+      mainRef={main}
+      layout="pad"
+      busy={bills.isPending}
+      bar={
+        <>
+          <Navbar title="账单" onBack={() => back()} actions={<IconButton icon="download" label="导出 CSV" onClick={exporting.run} />} />
+          <BillChips filter={filter} onChange={change} onChooseDays={() => setChoosing(true)} />
+        </>
+      }
+    >
+      <PullToRefresh scroller={main} onRefresh={bills.refetch}>
+        <BillList bills={bills} filter={filter} onOpen={setChosen} onOpenMonth={setMonth} onChange={setFilter} />
+      </PullToRefresh>
+      <Suspense fallback={null}>
+        {choosing && <DateSheet filter={filter} onChange={change} onClosed={() => setChoosing(false)} />}
+        {chosen && <BillSheet key={chosen.id} bill={chosen} onClosed={() => setChosen(undefined)} />}
+        {month !== undefined && <StatementSheet key={month} month={month} onClosed={() => setMonth(undefined)} />}
+      </Suspense>
+    </AppFrame>
+  );
+}
+
+const directions = [
+  { direction: 1, name: "收入" },
+  { direction: 2, name: "支出" },
+];
+
+interface BillChipsProps {
+  filter: BillFilter;
+  onChange: (it: Partial<BillFilter>) => void;
+  onChooseDays: () => void;
+}
+
+function BillChips({ filter, onChange, onChooseDays }: BillChipsProps) {
+  const all = filter.billType === undefined && filter.direction === undefined;
+  return (
+    <search aria-label="筛选账单">
+      <ChipRow label="时间和类型" look="bar">
+        <PeriodChips filter={filter} onChange={onChange} onChooseDays={onChooseDays} />
+        <i className={css["rule"]} />
+        <Chip pressed={all} onClick={() => onChange({ billType: undefined, direction: undefined })}>
+          全部
+        </Chip>
+        {directions.map(({ direction, name }) => (
+          <Chip
+            key={name}
+            pressed={filter.direction === direction}
+            onClick={() => onChange({ direction: filter.direction === direction ? undefined : direction })}
+          >
+            {name}
+          </Chip>
+        ))}
+        <TypeChips filter={filter} onChange={onChange} />
+      </ChipRow>
+    </search>
+  );
+}
+
+function PeriodChips({ filter, onChange, onChooseDays }: BillChipsProps) {
+  const now = serverNow();
+  const periods = [
+    { name: "本月", days: thisMonth(now) },
+    { name: "近 3 月", days: threeMonths(now) },
+  ];
+  const isOwn = !periods.some((it) => isSamePeriod(it.days, filter));
+  return (
+    <>
+      {periods.map(({ name, days }) => (
+        <Chip key={name} pressed={isSamePeriod(days, filter)} onClick={() => onChange(days)}>
+          {name}
+        </Chip>
+      ))}
+      <Chip caret pressed={isOwn} onClick={onChooseDays}>
+        {isOwn ? daysName(filter) : "自选"}
+      </Chip>
+    </>
+  );
+}
+
+/** What is asked for most stands first. */
+function TypeChips({ filter, onChange }: Omit<BillChipsProps, "onChooseDays">) {
+  const types = useRead("billTypes", {}, { quiet: true }).data ?? [];
+  const first = types.toSorted((a, b) => Number(b.code === BillType.fee) - Number(a.code === BillType.fee));
+  return first.map(({ code, name }) => (
+    <Chip key={code} pressed={filter.billType === code} onClick={() => onChange({ billType: filter.billType === code ? undefined : code })}>
+      {name}
+    </Chip>
+  ));
+}

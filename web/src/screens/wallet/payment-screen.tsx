@@ -1,0 +1,106 @@
+import type { PayMethod } from "contract";
+import { lazy, Suspense, useRef, useState } from "react";
+import { useSearchParams } from "react-router-dom";
+import { refreshReads } from "../../api/query-client.ts";
+import { useRead } from "../../api/read.ts";
+import { useBack } from "../../lib/navigation/navigation.tsx";
+import { askerOf, keepPick } from "../../trade/picked-method.ts";
+import { useCheckedMethods } from "../../trade/use-checked-methods.ts";
+import { AppFrame } from "../../ui/layout/app-frame.tsx";
+import { Blank } from "../../ui/layout/empty-state.tsx";
+import { Button } from "../../ui/base/button.tsx";
+import { Stack } from "../../ui/layout/card.tsx";
+import { Footbar } from "../../ui/layout/footbar.tsx";
+import { Loaded } from "../../ui/layout/loaded.tsx";
+import { Navbar } from "../../ui/layout/navbar.tsx";
+import { PullToRefresh } from "../../ui/layout/pull-to-refresh.tsx";
+import css from "./method.module.css";
+import { MethodCard } from "./method-card.tsx";
+import { maskName } from "../../trade/account.ts";
+import { inOrder } from "./method-view.ts";
+import { PickList } from "./pick-list.tsx";
+import { PinQuestion } from "./pin-question.tsx";
+import { useMethodActs } from "./use-method-acts.ts";
+import { usePinGate } from "./use-pin-confirmation.ts";
+
+const AddSheet = lazy(async () => ({ default: (await import("./add-sheet.tsx")).AddSheet }));
+const MethodSheet = lazy(async () => ({ default: (await import("./method-sheet.tsx")).MethodSheet }));
+const ConfirmDialog = lazy(async () => ({ default: (await import("../../ui/overlays/dialog.tsx")).ConfirmDialog }));
+
+/** The person's own accounts, by kind. A form that asks with `?pick=` gets one of them back. */
+export function PaymentScreen() {
+  const back = useBack();
+  const main = useRef<HTMLElement>(null);
+  const hasPin = usePinGate();
+  const [adding, setAdding] = useState<boolean>();
+  const methods = useRead("methodList", {});
+  useCheckedMethods(methods.data, methods.refetch);
+  const acts = useMethodActs();
+  const asker = askerOf(useSearchParams()[0].get("pick"));
+  // The same accounts are called ways to pay if a buyer opens the screen from quick match.
+  const name = asker === "quickmatch" ? "付款方式" : "收款方式";
+  const leave = () => back(asker && { named: asker });
+  const pick = (method: PayMethod) => {
+    if (asker) keepPick(asker, method.id);
+    leave();
+  };
+  const add = () => {
+    if (hasPin()) setAdding(true);
+  };
+  const [openId, setOpenId] = useState<string>();
+  const opened = methods.data?.find((it) => it.id === openId);
+  const isEmpty = methods.data?.length === 0;
+  const button = (
+    <Button size="lg" icon="plus" onClick={add}>
+      {`添加${name}`}
+    </Button>
+  );
+  return (
+    <AppFrame
+      mainRef={main}
+      layout={isEmpty ? "fill" : "pad"}
+      busy={methods.isPending}
+      bar={<Navbar title={asker ? `选择${name}` : name} onBack={leave} />}
+      foot={methods.data && !isEmpty && <Footbar plain>{button}</Footbar>}
+    >
+      <PullToRefresh scroller={main} onRefresh={refreshReads}>
+        <Loaded read={methods}>
+          {(it) =>
+            it.length === 0 ? (
+              <Blank icon="card" title={`还没有${name}`} text={`添加本人${name}后即可交易`} action={button} />
+            ) : asker ? (
+              <PickList methods={it} name={name} onPick={pick} />
+            ) : (
+              <Methods methods={it} onOpen={setOpenId} />
+            )
+          }
+        </Loaded>
+      </PullToRefresh>
+      <PinQuestion pinned={acts.pinned} line={<p className={css["pinLine"]}>{acts.line}</p>} warning={acts.warning} />
+      <Suspense fallback={null}>
+        {opened && <MethodSheet key={opened.id} method={opened} acts={acts} onClosed={() => setOpenId(undefined)} />}
+        {adding !== undefined && <AddSheet open={adding} pays={asker === "quickmatch"} onClose={() => setAdding(false)} />}
+        {acts.inUse !== undefined && (
+          <ConfirmDialog
+            open
+            title={acts.inUse}
+            text="有进行中的订单，或有挂单只用它收款。请等订单结束或关闭挂单后再删除，也可以先停用。"
+            confirm={{ label: "知道了", onPress: acts.leaveInUse }}
+          />
+        )}
+      </Suspense>
+    </AppFrame>
+  );
+}
+
+function Methods({ methods, onOpen }: { methods: readonly PayMethod[]; onOpen: (id: string) => void }) {
+  const holder = methods[0]?.holder ?? "";
+  return (
+    <Stack>
+      <p className={css["lead"]}>{`付款和收款都用这里的账户，只能添加本人${holder === "" ? "" : `（${maskName(holder)}）`}的。`}</p>
+      {inOrder(methods).map((it) => (
+        <MethodCard key={it.id} method={it} onOpen={() => onOpen(it.id)} />
+      ))}
+    </Stack>
+  );
+}

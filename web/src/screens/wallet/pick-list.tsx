@@ -1,0 +1,27 @@
+import { MethodStatus, type PayMethod, mayBe } from "contract";
+import { accountName } from "../../trade/account.ts";
+import { Cell, Cells } from "../../ui/layout/cell.tsx";
+import { MethodMark } from "./method-mark.tsx";
+import { inOrder, maskNumber, statusText } from "./method-view.ts";
+
+interface PickListProps {
+  methods: readonly PayMethod[];
+  /** Name of the accounts in the form: ways to pay or ways to be paid. */
+  name: string;
+  onPick: (method: PayMethod) => void;
+}
+/** One of the own accounts for a form that asks; what cannot be used now says why. */
+export const PickList = ({ methods, name, onPick }: PickListProps) => (
+  <Cells label={`选择一个${name}`}>
+    {inOrder(methods).map((it) => (
+      <Cell
+        key={it.id}
+        icon={<MethodMark method={it} />}
+        title={accountName(it)}
+        desc={`${maskNumber(it.account)}，${it.holder}`}
+        value={mayBe(it.status, MethodStatus.on) ? (it.isDefault === 1 ? "默认" : "") : statusText(it)}
+        onPress={mayBe(it.status, MethodStatus.on) ? () => onPick(it) : undefined}
+      />
+    ))}
+  </Cells>
+);

@@ -1,0 +1,20 @@
+import { lazy, type ReactNode, Suspense } from "react";
+import type { usePinned } from "./use-pin-confirmation.ts";
+
+const PinSheet = lazy(async () => ({ default: (await import("../../ui/overlays/pin-sheet.tsx")).PinSheet }));
+
+interface PinQuestionProps {
+  pinned: Pick<ReturnType<typeof usePinned>, "sheet" | "wish">;
+  line: ReactNode;
+  warning?: string | undefined;
+}
+
+/** The PIN sheet over a screen; its file comes with the first question. */
+export function PinQuestion({ pinned, line, warning }: PinQuestionProps) {
+  if (pinned.wish === undefined) return null;
+  return (
+    <Suspense fallback={null}>
+      <PinSheet amountLine={line} warning={warning} {...pinned.sheet} />
+    </Suspense>
+  );
+}

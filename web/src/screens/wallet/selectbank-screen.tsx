@@ -1,0 +1,119 @@
+import type { Bank } from "contract";
+import { useRef, useState } from "react";
+import { useRead } from "../../api/read.ts";
+import { useBack } from "../../lib/navigation/navigation.tsx";
+import { AppFrame } from "../../ui/layout/app-frame.tsx";
+import { Blank } from "../../ui/layout/empty-state.tsx";
+import { Button } from "../../ui/base/button.tsx";
+import { SectionLabel } from "../../ui/layout/card.tsx";
+import { Cell, Cells } from "../../ui/layout/cell.tsx";
+import { Field } from "../../ui/inputs/field.tsx";
+import { Loaded } from "../../ui/layout/loaded.tsx";
+import { Navbar } from "../../ui/layout/navbar.tsx";
+import { PullToRefresh } from "../../ui/layout/pull-to-refresh.tsx";
+import { banksFound, hotOf, otherBank, sectionsOf } from "./bank-search.ts";
+import { BankMark } from "./method-mark.tsx";
+import { LetterIndex } from "./letter-index.tsx";
+import css from "./method.module.css";
+import { keepBank } from "./method-draft.ts";
+
+type Choose = (bank: Pick<Bank, "bankCode" | "bankName">) => void;
+
+/** Leads back to the card with the bank in its draft. */
+export function SelectbankScreen() {
+  const back = useBack();
+  const main = useRef<HTMLElement>(null);
+  const banks = useRead("banks", {});
+  const [typed, setTyped] = useState("");
+  const choose: Choose = (bank) => {
+    keepBank(bank);
+    back({ named: "addbankcard" });
+  };
+  const letters = sectionsOf(banks.data ?? []).map((it) => it.letter);
+  return (
+    <AppFrame
+      mainRef={main}
+      layout="pad"
+      busy={banks.isPending}
+      bar={
+        <>
+          <Navbar title="选择银行" onBack={() => back({ named: "addbankcard" })} />
+          <search className={css["search"]}>
+            <Field
+              label="搜索银行"
+              hideLabel
+              icon="search"
+              placeholder="银行名称或首字母"
+              inputMode="search"
+              maxLength={40}
+              value={typed}
+              onChange={setTyped}
+              {...(typed !== "" && { action: { label: "清除", onPress: () => setTyped("") } })}
+            />
+          </search>
+          {typed.trim() === "" && letters.length > 0 && <LetterIndex letters={letters} scroller={main} />}
+        </>
+      }
+    >
+      <PullToRefresh scroller={main} onRefresh={banks.refetch}>
+        <Loaded read={banks}>
+          {(all) =>
+            typed.trim() === "" ? <AllBanks banks={all} onChoose={choose} /> : <Found banks={all} typed={typed} onChoose={choose} />
+          }
+        </Loaded>
+      </PullToRefresh>
+    </AppFrame>
+  );
+}
+
+function AllBanks({ banks, onChoose }: { banks: readonly Bank[]; onChoose: Choose }) {
+  return (
+    <div className={`${css["banks"]} ${css["besideLetters"]}`}>
+      <section aria-label="常用银行">
+        <SectionLabel>常用</SectionLabel>
+        <div className={css["hot"]}>
+          {hotOf(banks).map((it) => (
+            <button key={it.id} type="button" className={css["hotBank"]} aria-label={it.bankName} onClick={() => onChoose(it)}>
+              <BankMark name={it.bankName} logo={it.logo} />
+              <span>{it.bankName.replace(/银行$/, "")}</span>
+            </button>
+          ))}
+        </div>
+      </section>
+      {sectionsOf(banks).map(({ letter, banks: own }) => (
+        <section key={letter} aria-label={letter} data-letter={letter}>
+          <SectionLabel>{letter}</SectionLabel>
+          <Rows banks={own} onChoose={onChoose} />
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function Found({ banks, typed, onChoose }: { banks: readonly Bank[]; typed: string; onChoose: Choose }) {
+  const found = banksFound(banks, typed);
+  if (found.length > 0) return <Rows banks={found} onChoose={onChoose} />;
+  const other = otherBank(banks);
+  return (
+    <Blank
+      icon="search"
+      title="未找到该银行"
+      text="请检查名称，或先选择其他银行"
+      action={<Button onClick={() => onChoose(other)}>{`使用“${other.bankName}”`}</Button>}
+    />
+  );
+}
+
+const Rows = ({ banks, onChoose }: { banks: readonly Bank[]; onChoose: Choose }) => (
+  <Cells>
+    {banks.map((it) => (
+      <Cell
+        key={it.id}
+        title={it.bankName}
+        icon={<BankMark name={it.bankName} logo={it.logo} small />}
+        arrow={false}
+        onPress={() => onChoose(it)}
+      />
+    ))}
+  </Cells>
+);

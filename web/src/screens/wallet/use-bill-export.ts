@@ -1,0 +1,44 @@
+import { type Bill, fenDecimals, unitsDecimals, toDecimal } from "contract";
+import { useRef } from "react";
+import { CallError } from "../../api/call-error.ts";
+import { showToast } from "../../api/notices.ts";
+import { readAll } from "../../api/read-all.ts";
+import { formatFullTime } from "../../lib/time/format-time.ts";
+import { csvFile, saveFile } from "../../lib/browser/save-file.ts";
+import { type BillFilter, billInput } from "./bill-filter.ts";
+import { paidFor } from "./bill-view.ts";
+
+/** A year of a busy trader; more is asked for by narrower dates. */
+const pagesMax = 200;
+
+const head = ["时间", "类型", "对方", "数量", "金额", "变动后可用", "订单号", "说明"];
+const line = (it: Bill): string[] => [
+  formatFullTime(it.createTime),
+  it.typeName,
+  it.partyName ?? "",
+  toDecimal(it.quantity, unitsDecimals, 2),
+  it.cny === null || paidFor(it) === "" ? "" : toDecimal(it.cny, fenDecimals),
+  it.balance === null ? "" : toDecimal(it.balance, unitsDecimals, 2),
+  it.orderNo,
+  it.remark,
+];
+
+/** Writes every bill of the filter, not only what is loaded. A second tap while it runs does nothing. */
+export function useBillExport(filter: BillFilter) {
+  const running = useRef(false);
+  const run = async () => {
+    if (running.current) return;
+    running.current = true;
+    try {
+      const rows = await readAll("billList", billInput(filter), pagesMax);
+      if (rows.length === 0) return showToast("暂无账单", "plain");
+      saveFile(csvFile([head, ...rows.map(line)]), "bills.csv");
+      showToast(`已导出 ${rows.length} 条`, "ok");
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+    } finally {
+      running.current = false;
+    }
+  };
+  return { run: () => void run() };
+}

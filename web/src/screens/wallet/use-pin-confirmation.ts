@@ -1,0 +1,68 @@
+import { useState } from "react";
+import { type CallError, isOutcomeUnknown, isRefused } from "../../api/call-error.ts";
+import { openSteps } from "../../trade/prerequisites.ts";
+import { useRead } from "../../api/read.ts";
+
+interface Pinned<Wish> {
+  send: (wish: Wish, pin: string) => Promise<unknown>;
+  onDone: (wish: Wish) => void;
+  /** A refusal that is not about the PIN: the sheet is closed by then. */
+  onRefused?: ((error: CallError, wish: Wish) => void) | undefined;
+}
+
+/** Without a PIN nothing can be changed: better told before a form is filled in than after. */
+export function usePinGate(): () => boolean {
+  const user = useRead("userInfo", {}, { quiet: true }).data;
+  return () => {
+    if (user?.isPayPassword !== 0) return true;
+    openSteps("pinNeeded");
+    return false;
+  };
+}
+
+/** What is done only with the PIN: the wish waits while the sheet asks, and stays the same until an answer has come. */
+export function usePinned<Wish>({ send, onDone, onRefused }: Pinned<Wish>) {
+  const hasPin = usePinGate();
+  const [wish, setWish] = useState<Wish>();
+  const [open, setOpen] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const [locked, setLocked] = useState(false);
+
+  const ask = (next: Wish) => {
+    if (!hasPin()) return;
+    setWish(next);
+    setProblem(undefined);
+    setLocked(false);
+    setOpen(true);
+  };
+  const answerFailure = (error: unknown, asked: Wish) => {
+    if (isRefused(error, "pinWrong", "pinLocked")) {
+      setLocked(error.codeName === "pinLocked");
+      return setProblem(error.text);
+    }
+    if (isOutcomeUnknown(error)) return setProblem("网络不稳定，请再次输入支付密码，不会重复提交");
+    setOpen(false);
+    if (isRefused(error, "pinNeeded", "certificationNeeded")) openSteps(error.codeName ?? "all");
+    else if (isRefused(error)) onRefused?.(error, asked);
+  };
+  const give = async (pin: string) => {
+    if (wish === undefined) return;
+    setProblem(undefined);
+    setBusy(true);
+    try {
+      await send(wish, pin);
+      setOpen(false);
+      onDone(wish);
+    } catch (error) {
+      answerFailure(error, wish);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return {
+    ask,
+    wish,
+    sheet: { open, busy, problem, locked, onPin: (pin: string) => void give(pin), onClose: () => setOpen(false) },
+  };
+}

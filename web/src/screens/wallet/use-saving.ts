@@ -1,0 +1,84 @@
+import { type Input, payTypes } from "contract";
+import { type CallError, isRefused } from "../../api/call-error.ts";
+import { factsOf } from "../../api/error-details.ts";
+import { useCommand } from "../../api/command.ts";
+import { readTrip } from "../../trade/prerequisites.ts";
+import { showToast } from "../../api/notices.ts";
+import { useRead } from "../../api/read.ts";
+import { formatWhen } from "../../lib/time/format-time.ts";
+import { useBack, useGo } from "../../lib/navigation/navigation.tsx";
+import { serverNow } from "../../lib/time/server-clock.ts";
+import { usePinned } from "./use-pin-confirmation.ts";
+
+export type MethodWish = Omit<Input<"methodAdd">, "payPassword">;
+/** The fields that the backend may find wrong. */
+type Wrong = "account" | "qrCode";
+interface Saving {
+  /** Of what is changed; a new one has none. */
+  id: string | undefined;
+  refuse: (field: Wrong, text: string) => void;
+  forgetDraft: () => void;
+}
+
+const answered = [
+  "accountFormat",
+  "receiveCodeMissing",
+  "accountTaken",
+  "holderMismatch",
+  "methodLimit",
+  "pinWrong",
+  "pinLocked",
+  "pinNeeded",
+  "certificationNeeded",
+] as const;
+const fieldOf: Partial<Record<string, Wrong>> = {
+  accountFormat: "account",
+  accountTaken: "account",
+  holderMismatch: "account",
+  receiveCodeMissing: "qrCode",
+};
+
+/** The backend's sentence, with what it says beside the code. */
+function textOf(error: CallError, type: MethodWish["type"]): string {
+  const { codeName, text } = error;
+  const { until } = factsOf(error, "methodLimit");
+  if (codeName === "accountFormat") return factsOf(error, "accountFormat").reason || text;
+  if (codeName === "accountTaken" && type === payTypes.bank) return "该卡号已绑定，请换一张卡";
+  if (until !== undefined) return `重置支付密码后 24 小时内不可添加，请${formatWhen(until, serverNow())} 后再试`;
+  return text;
+}
+
+/** Adds or changes a method with the PIN; afterwards back to where the person came from. */
+export function useSaving({ id, refuse, forgetDraft }: Saving) {
+  const add = useCommand("methodAdd", { handles: answered });
+  const edit = useCommand("methodEdit", { handles: answered });
+  const leave = useLeave();
+  return usePinned<MethodWish>({
+    send: async ({ type, ...fields }, payPassword) => {
+      if (id === undefined) await add.mutateAsync({ type, ...fields, payPassword });
+      else await edit.mutateAsync({ id, ...fields, payPassword });
+    },
+    onDone: () => {
+      forgetDraft();
+      showToast(id === undefined ? "已添加，审核通过后可用" : "已保存", "ok");
+      leave();
+    },
+    onRefused: (error, { type }) => {
+      const field = fieldOf[error.codeName ?? ""];
+      if (field) refuse(field, textOf(error, type));
+      else if (isRefused(error, "methodLimit")) showToast(textOf(error, type), "warn");
+    },
+  });
+}
+
+/** Who was sent here before a trade goes back to it with the first method; everybody else to his list. */
+function useLeave(): () => void {
+  const go = useGo();
+  const back = useBack();
+  const hadNone = useRead("methodList", {}, { quiet: true }).data?.length === 0;
+  return () => {
+    const trip = hadNone ? readTrip() : undefined;
+    if (trip && !/^\/home\/add/.test(trip.returnTo)) go(trip.returnTo, { replace: true });
+    else back({ named: "payment" });
+  };
+}

@@ -1,0 +1,59 @@
+import { type OrderDetail, type PayMethod, type PayType, payTypeNames, payTypes } from "contract";
+import type { PayChannel } from "../ui/base/pay.tsx";
+
+export const channels: Record<PayType, PayChannel> = { 1: "bank", 2: "alipay", 3: "wechat", 4: "dcep" };
+
+/** The account the buyer pays to: the one he named when he paid, else the first of the kind the order was made for. */
+export const accountOf = ({ payMethods, chosenMethod, payType }: OrderDetail): PayMethod | undefined =>
+  payMethods.find((it) => it.id === chosenMethod) ?? payMethods.find((it) => it.type === payType);
+
+/** Of an account whose whole number a backend tells, or only its end. */
+const withTail = (name: string, account: string): string => `${name} 尾号 ${account.replace(/\s/g, "").slice(-4)}`;
+export const accountTail = ({ type, tail }: { type: PayType; tail: string }): string => withTail(payTypeNames[type], tail);
+
+export const accountName = ({ type, bankName }: PayMethod): string => (type === payTypes.bank && bankName) || payTypeNames[type];
+export const accountShort = (it: PayMethod): string => withTail(accountName(it), it.account);
+
+/** Who is at the other end, with all that is told of him. */
+export const otherOf = ({ isSeller, buyer, seller }: OrderDetail) => (isSeller === 1 ? buyer : seller);
+/** Under which name the money comes. */
+export const payerName = ({ buyer }: Pick<OrderDetail, "buyer">): string => buyer.realName || buyer.nickName;
+
+export const payTypeName = (type: PayType | null): string => (type === null ? "约定方式" : payTypeNames[type]);
+
+/** Where the seller's money arrives. */
+export function payeeAccount(order: OrderDetail): string {
+  const account = accountOf(order);
+  return account ? accountShort(account) : payTypeName(order.payType);
+}
+
+/** The account from which the buyer pays. */
+export const payerAccount = ({ buyerMethod, payType }: OrderDetail): string =>
+  buyerMethod ? accountTail(buyerMethod) : payTypeName(payType);
+
+/** Enough to know one's own account by, not enough to read it over a shoulder. */
+export const maskedAccount = (it: PayMethod): string =>
+  it.type === payTypes.bank ? accountShort(it) : it.account.replace(/^(.{3}).+(.{4})$/, "$1****$2");
+
+/** One's own account in one line: "支付宝 138****0017", "建设银行 尾号 0170". */
+export const ownAccount = (it: PayMethod): string =>
+  it.type === payTypes.bank ? maskedAccount(it) : `${payTypeNames[it.type]} ${maskedAccount(it)}`;
+
+/** Enough for its owner to know it: "林*晴", "王*". */
+export function maskName(name: string): string {
+  const [first = "", ...rest] = Array.from(name);
+  return first + "*".repeat(Math.max(1, rest.length - 1)) + (rest.length > 1 ? rest.at(-1) : "");
+}
+
+/** By its last digits: "支付宝 0017". */
+export const accountBrief = (it: PayMethod): string => `${accountName(it)} ${it.account.slice(-4)}`;
+
+/** As the digits stand on the card. */
+export const groupByFour = (text: string): string => text.replace(/(.{4})(?=.)/g, "$1 ");
+export const accountShown = ({ type, account }: PayMethod): string =>
+  type === payTypes.bank ? groupByFour(account) : account.replace(/^(1\d{2})(\d{4})(\d{4})$/, "$1 $2 $3");
+export const accountLabel = ({ type, bankName }: PayMethod): string => (type === payTypes.bank ? bankName || "卡号" : "账号");
+
+/** One of several ways to pay, in the few letters of a tab. */
+export const accountTab = ({ type, account }: PayMethod, all: readonly PayMethod[]): string =>
+  all.filter((it) => it.type === type).length > 1 ? `${payTypeNames[type]} ${account.slice(-4)}` : payTypeNames[type];

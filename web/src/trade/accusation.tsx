@@ -1,0 +1,75 @@
+import { isDocument, type OrderDetail, Side } from "contract";
+import { useState } from "react";
+import { showToast } from "../api/notices.ts";
+import { Figure } from "../ui/figures/figure.tsx";
+import { later } from "../ui/overlays/lazy-overlay.tsx";
+import { sideOf, toReader } from "./appeal-words.ts";
+import css from "./evidence.module.css";
+
+const ImageViewer = later(async () => (await import("../ui/overlays/image-viewer.tsx")).ImageViewer);
+
+/** The appeal of the other side against the reader; undefined if it is their own, the platform's or none. */
+function accusationOf({ appeal, isSeller }: Pick<OrderDetail, "appeal" | "isSeller">) {
+  const isTheirs =
+    appeal && (appeal.initiator === Side.buyer || appeal.initiator === Side.seller) && appeal.initiator !== sideOf({ isSeller });
+  return isTheirs ? appeal : undefined;
+}
+
+interface AccusationProps {
+  order: OrderDetail;
+  /** On a card the words take three lines at most. */
+  short?: boolean;
+}
+
+/** What the other side says in their appeal: its type, the amount or the payer they read, their words and pictures. */
+export function Accusation({ order, short = false }: AccusationProps) {
+  const [isViewed, setViewed] = useState(false);
+  const appeal = accusationOf(order);
+  if (!appeal) return null;
+  const pictures = appeal.images.filter((it) => !isDocument(it));
+  const type = toReader(appeal.typeName, order.isSeller);
+  const content = appeal.content.trim();
+  return (
+    <section className={css["claim"]} aria-label="对方的申诉">
+      <div>
+        <b>{type === "" ? "对方申诉" : `对方称：${type}`}</b>
+        <p data-short={short || undefined}>
+          <Stated order={order} />
+          {content !== "" && `“${content}”`}
+        </p>
+      </div>
+      {pictures[0] !== undefined && (
+        <button type="button" className={css["shot"]} aria-label="放大对方的图片" onClick={() => setViewed(true)}>
+          <img src={pictures[0]} alt="" />
+          {pictures.length > 1 && <em className="num">{pictures.length}</em>}
+        </button>
+      )}
+      {isViewed && (
+        <ImageViewer
+          open
+          urls={pictures}
+          index={0}
+          onClose={() => setViewed(false)}
+          onFailed={() => showToast("图片没打开，请检查网络后再试", "error")}
+        />
+      )}
+    </section>
+  );
+}
+
+/** What they read in their account, where it differs from the order. */
+function Stated({ order }: { order: OrderDetail }) {
+  const { receivedAmount, payerName = "" } = order.appeal ?? {};
+  const { realName } = order.buyer;
+  return (
+    <>
+      {typeof receivedAmount === "number" && receivedAmount !== order.amount && (
+        <>
+          实收 <Figure kind="fiat" value={receivedAmount} />
+          ，订单 <Figure kind="fiat" value={order.amount} />。
+        </>
+      )}
+      {payerName !== "" && payerName !== realName && `付款人 ${payerName}${realName === "" ? "" : `，应为 ${realName}`}。`}
+    </>
+  );
+}

@@ -1,0 +1,130 @@
+import { isFinal, type OrderDetail } from "contract";
+import { useState } from "react";
+import { copyAndTell } from "../api/copy.ts";
+import { useGo } from "../lib/navigation/navigation.tsx";
+import { paths } from "../lib/navigation/paths.ts";
+import { Cell, Cells } from "../ui/layout/cell.tsx";
+import { ConfirmDialog } from "../ui/overlays/dialog.tsx";
+import { Sheet } from "../ui/overlays/sheet.tsx";
+import type { Acts, Question, SheetName } from "./acts.ts";
+import { Moment } from "./trade-complete.tsx";
+import { Release } from "./release.tsx";
+import { SheetAgreeCancel } from "./sheet-agree-cancel.tsx";
+import { SheetCancel, SheetDeclareUnpaid } from "./sheet-cancel.tsx";
+import { SheetCode, SheetNotArrived } from "./sheet-small.tsx";
+import { SheetUndo } from "./sheet-undo.tsx";
+import { SheetEvidence, SheetPay } from "./sheet-voucher.tsx";
+import css from "./sheet.module.css";
+import { dealOf } from "./order-actions.ts";
+
+interface ActSheetsProps {
+  order: OrderDetail;
+  acts: Acts;
+}
+
+/** One sheet at a time. It stays until its way out is done, and starts anew when it is opened again. */
+export function ActSheets({ order, acts }: ActSheetsProps) {
+  const [shown, setShown] = useState<{ name: SheetName; nth: number }>();
+  const [was, setWas] = useState<SheetName>();
+  if (acts.sheet !== was) {
+    setWas(acts.sheet);
+    if (acts.sheet !== undefined) setShown({ name: acts.sheet, nth: (shown?.nth ?? 0) + 1 });
+  }
+  return (
+    <>
+      {shown && <OneSheet key={shown.nth} name={shown.name} order={order} acts={acts} />}
+      <Ask order={order} acts={acts} />
+    </>
+  );
+}
+
+function OneSheet({ name, order, acts }: ActSheetsProps & { name: SheetName }) {
+  const common = { order, open: acts.sheet === name, onClose: acts.close };
+  switch (name) {
+    case "pay":
+      return <SheetPay {...common} />;
+    case "cancel":
+      return <SheetCancel {...common} acts={acts} />;
+    case "declareUnpaid":
+      return <SheetDeclareUnpaid {...common} acts={acts} />;
+    case "agreeCancel":
+      return <SheetAgreeCancel {...common} acts={acts} />;
+    case "undo":
+      return <SheetUndo {...common} acts={acts} />;
+    case "guardRelease":
+    case "guardConfirm":
+      return (
+        <Release
+          {...common}
+          to={name === "guardRelease" ? "release" : "confirm"}
+          onNotArrived={() => acts.open("notArrived")}
+          onAppeal={acts.appealWith}
+          onEvidence={() => acts.press("evidence")}
+          onLonger={() => acts.press("extendRelease")}
+          onReleased={acts.onReleased}
+        />
+      );
+    case "notArrived":
+      return <SheetNotArrived {...common} onLonger={() => acts.press("extendRelease")} onAppeal={() => acts.appealWith()} />;
+    case "evidence":
+      return <SheetEvidence {...common} acts={acts} />;
+    case "code":
+      return <SheetCode {...common} />;
+    case "moment":
+      return <Moment {...common} overdueSince={acts.overdueSince} onRate={() => acts.press("evaluate")} />;
+    case "menu":
+      return <Menu {...common} acts={acts} />;
+  }
+}
+
+function Menu({ order, acts, open, onClose }: { order: OrderDetail; acts: Acts; open: boolean; onClose: () => void }) {
+  const go = useGo();
+  const { orderId } = order;
+  const { menu } = dealOf(order);
+  return (
+    <Sheet open={open} onClose={onClose} title="更多">
+      <div className={css["menu"]}>
+        {menu.length > 0 && (
+          <Cells label="订单操作">
+            {menu.map((it) => (
+              <Cell
+                key={it.name}
+                title={it.label}
+                onPress={() => {
+                  onClose();
+                  acts.press(it.name);
+                }}
+              />
+            ))}
+          </Cells>
+        )}
+        <Cells label="更多">
+          {order.appeal && <Cell icon="scale" title="申诉进度" to={paths.appeal({ orderId })} />}
+          <Cell icon="copy" title="复制订单编号" desc={order.orderNo} arrow={false} onPress={() => void copyAndTell(order.orderNo)} />
+          {isFinal(order.status) && <Cell icon="order" title="订单详情" to={paths.orderCompletedDetails({ orderId })} />}
+          <Cell icon="user" title="对方资料" to={paths.user({ orderId })} />
+          {order.allow.report === 1 && <Cell icon="flag" title="举报对方" onPress={() => go(paths.reportcontent({ orderId }))} />}
+          <Cell icon="headset" title="联系客服" to={paths.onlineService({ orderId })} />
+        </Cells>
+      </div>
+    </Sheet>
+  );
+}
+
+/** What costs or cannot be taken back is asked once more, with its price. */
+function Ask({ order, acts }: { order: OrderDetail; acts: Acts }) {
+  const [last, setLast] = useState<Question>();
+  if (acts.question && acts.question !== last) setLast(acts.question);
+  if (!last) return null;
+  const { title, text, yes, danger = false, act } = last;
+  const used = act === "extendPay" && order.payDelayCount !== null ? `已延长 ${order.payDelayCount} 次，最多 2 次。` : "";
+  return (
+    <ConfirmDialog
+      open={acts.question !== undefined}
+      title={title}
+      text={text + used}
+      confirm={{ label: yes, danger, busy: acts.busy === act, onPress: () => void acts.run(act) }}
+      onBack={acts.unask}
+    />
+  );
+}

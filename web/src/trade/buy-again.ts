@@ -1,0 +1,50 @@
+import { EntrustStatus, fen, fenDecimals, type OrderDetail, type Output, toDecimal } from "contract";
+import { isRefused } from "../api/call-error.ts";
+import { showToast } from "../api/notices.ts";
+import { readNow } from "../api/read.ts";
+import { roundYuan } from "../lib/money/format-figures.ts";
+import { useGo } from "../lib/navigation/navigation.tsx";
+import { paths } from "../lib/navigation/paths.ts";
+
+const yuan = 100;
+type Wished = Pick<OrderDetail, "amount">;
+/** What was typed for this order, as it would be typed again: its fen were the platform's. */
+export const wishFen = ({ amount }: Wished) => fen(Math.ceil(amount / yuan) * yuan);
+export const wishOf = (order: Wished): string => toDecimal(wishFen(order), fenDecimals, 0);
+export const wishText = (order: Wished): string => roundYuan(wishFen(order));
+
+/** Whoever is as near is no worse. */
+const nearPercent = 1;
+type Offer = Output<"buyAbleList">["records"][number];
+/** How many others sell for about as much, and are there. */
+export function sellersNear(offers: readonly Pick<Offer, "price" | "seller">[], { price, seller }: OrderDetail): number {
+  const near = offers.filter((it) => Math.abs(it.price - price) * 100 <= price * nearPercent && it.seller.online === 1);
+  return new Set(near.map((it) => it.seller.userId).filter((it) => it !== seller.userId)).size;
+}
+
+/** The listing of the order, while it sells; else another one of the same seller's. */
+async function openListing({ entrustId, seller }: OrderDetail): Promise<string | undefined> {
+  try {
+    const { status } = await readNow("buySellDetail", { id: entrustId }, { quiet: true });
+    if (status === EntrustStatus.selling) return entrustId;
+  } catch (error) {
+    if (!isRefused(error)) throw error;
+  }
+  const { records } = await readNow("buyAbleList", { pageSize: 50, onlyMatch: 0 });
+  return records.find((it) => it.seller.userId === seller.userId)?.entrustId;
+}
+
+/** Once more from the same seller; where he sells nothing now, from the list. */
+export function useBuyAgain() {
+  const go = useGo();
+  const buyAgain = async (order: OrderDetail) => {
+    try {
+      const id = await openListing(order);
+      if (id === undefined) showToast("该卖家暂无在售挂单，看看其他卖家", "warn");
+      go(id === undefined ? paths.buy() : paths.purchasebox({ id }));
+    } catch {
+      showToast("暂时无法查询卖家的挂单，请稍后再试", "warn");
+    }
+  };
+  return buyAgain;
+}

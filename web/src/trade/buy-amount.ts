@@ -1,0 +1,21 @@
+import { type Fen, fen, fenDecimals, parseDecimal } from "contract";
+import { useSyncExternalStore } from "react";
+import { storage } from "../lib/browser/storage.ts";
+import { store } from "../lib/browser/store.ts";
+
+const kept = storage.personal("match_draft");
+const changes = store(0);
+
+/** How much he wants to buy, as he typed it ("amount:1000", "quantity:5"): he is asked once, and every screen begins with it. */
+export const askedNow = (): string | undefined => kept.get();
+export function keepAsked(draft: string): void {
+  kept.set(draft);
+  changes.set(changes.get() + 1);
+}
+export const useAsked = (): string | undefined => useSyncExternalStore(changes.subscribe, askedNow);
+
+/** Undefined where it is no sum of money. */
+export function askedAmount(draft: string | undefined): Fen | undefined {
+  const minor = draft?.startsWith("amount:") ? parseDecimal(draft.slice(7), fenDecimals) : undefined;
+  return minor !== undefined && minor > 0 ? fen(minor) : undefined;
+}

@@ -1,0 +1,19 @@
+import { MessageType } from "contract";
+import { useCommand } from "../api/command.ts";
+import { showToast } from "../api/notices.ts";
+import { randomId } from "../lib/browser/ids.ts";
+
+/** Sends a prepared line into the chat of an order. `onSent` runs only after the server has accepted it. */
+export function useChatLine(orderId: string, onSent: () => void) {
+  const call = useCommand("chatSend");
+  const send = async (content: string) => {
+    try {
+      await call.mutateAsync({ orderId, msgType: MessageType.text, content, clientMsgId: randomId() });
+      showToast("已发送给对方", "ok");
+      onSent();
+    } catch {
+      // The command has shown why. The sheet stays open for another try.
+    }
+  };
+  return { send: (content: string) => void send(content), busy: call.isPending };
+}

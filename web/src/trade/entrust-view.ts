@@ -1,0 +1,52 @@
+import { type Entrust, EntrustStatus, known, type PayMethod, PauseType } from "contract";
+import { channels } from "./account.ts";
+import type { PayChannel } from "../ui/base/pay.tsx";
+import { formatWhen } from "../lib/time/format-time.ts";
+import { serverNow } from "../lib/time/server-clock.ts";
+import { yuanRange } from "../lib/money/format-figures.ts";
+
+/** Each way to be paid once, however many accounts stand behind it. */
+export const channelsOf = (methods: readonly Pick<PayMethod, "type">[]): PayChannel[] => [
+  ...new Set(methods.map((it) => channels[it.type])),
+];
+
+export const limitsText = ({ minAmount, maxAmount }: Pick<Entrust, "minAmount" | "maxAmount">): string => yuanRange(minAmount, maxAmount);
+
+export const isOpen = ({ status }: Pick<Entrust, "status">): boolean => status === EntrustStatus.selling || status === EntrustStatus.paused;
+
+/** What its owner may do with it now. A pause for want of coins ends by itself, one by risk control not by him. */
+export const actsOf = ({ status, pauseType }: Pick<Entrust, "status" | "pauseType">) => ({
+  pause: status === EntrustStatus.selling,
+  recover: status === EntrustStatus.paused && pauseType !== PauseType.remainTooLow,
+  close: status === EntrustStatus.selling || status === EntrustStatus.paused,
+  again: status === EntrustStatus.soldOut || status === EntrustStatus.closed,
+});
+
+/** In per cent of the whole, for the bar: what is sold, and what is locked in orders beside it. */
+export function shareOfTotal({ total, sold, locked }: Pick<Entrust, "total" | "sold" | "locked">): { sold: number; locked: number } {
+  if (total <= 0) return { sold: 0, locked: 0 };
+  return { sold: Math.floor(((sold ?? 0) * 100) / total), locked: Math.floor(((locked ?? 0) * 100) / total) };
+}
+
+const remedies: Record<PauseType, string> = {
+  [PauseType.owner]: "",
+  [PauseType.system]: "",
+  [PauseType.methodInvalid]: "，请更新收款方式后恢复",
+  [PauseType.riskControl]: "，请联系客服",
+  [PauseType.remainTooLow]: "，进行中的订单结束后自动处理",
+};
+
+/** Why it is hidden, and what helps. */
+export function pauseNote(it: Pick<Entrust, "status" | "pauseType" | "pauseText" | "resumeTime">): string | undefined {
+  const { status, pauseType, pauseText, resumeTime } = it;
+  if (status !== EntrustStatus.paused) return undefined;
+  if (resumeTime) return `${pauseText || "已暂停"}，${formatWhen(resumeTime, serverNow())}自动恢复`;
+  return `${pauseText || "已暂停"}${known(remedies, pauseType) ?? ""}`;
+}
+
+/** Why it is not shown although it sells: "休息中 · 09:00 开". */
+export const restNote = ({ opensAt }: Pick<Entrust, "opensAt">): string | undefined =>
+  opensAt ? `休息中 · ${formatWhen(opensAt, opensAt)} 开` : undefined;
+
+export const minutesText = (seconds: number | null): string =>
+  seconds === null ? "—" : `约 ${Math.max(1, Math.round(seconds / 60))} 分钟`;

@@ -1,0 +1,28 @@
+import type { OrderDetail } from "contract";
+import type { ReactNode } from "react";
+import { runtimeConfig } from "../api/runtime-config.ts";
+import { Figure } from "../ui/figures/figure.tsx";
+import { Icon } from "../ui/base/icon.tsx";
+import css from "./locked-coins.module.css";
+
+interface LockedCoinsProps {
+  order: Pick<OrderDetail, "quantity">;
+  /** Below the locked figure. */
+  text: string;
+  /** At the right: a clock or a button. */
+  end: ReactNode;
+}
+
+/** Coins that were bought and cannot be sold yet. */
+export const LockedCoins = ({ order, text, end }: LockedCoinsProps) => (
+  <div className={`num ${css["locked"]}`}>
+    <Icon name="lock" className={css["icon"]} />
+    <p>
+      <b>
+        T+1 保护中 <Figure kind="asset" value={order.quantity} unit={runtimeConfig.assetUnit} />
+      </b>
+      {text}
+    </p>
+    {end}
+  </div>
+);

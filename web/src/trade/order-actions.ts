@@ -1,0 +1,320 @@
+import { type Allow, type OrderDetail, OrderStatus } from "contract";
+import { serverNow } from "../lib/time/server-clock.ts";
+import { wishText } from "./buy-again.ts";
+import { isAskedToCancel } from "./proposal.ts";
+import { type Situation, situationOf, wordsOf } from "./status.ts";
+
+/** Everything a person can do with an order. */
+export type ActName =
+  | "accept"
+  | "reject"
+  | "cancel"
+  | "declareUnpaid"
+  | "concede"
+  | "undo"
+  | "pay"
+  | "replenish"
+  | "evidence"
+  | "warn"
+  | "askDelay"
+  | "refuseDelay"
+  | "extendPay"
+  | "extendRelease"
+  | "notArrived"
+  | "withdraw"
+  | "appeal"
+  | "lateAppeal"
+  | "transferConfirm"
+  | "deliver"
+  | "evaluate"
+  | "details"
+  | "progress"
+  | "buyAgain"
+  | "buyOn"
+  | "otherSellers"
+  | "listing"
+  | "service";
+
+type Need = keyof Allow;
+/**
+ * `needs`: what the server must allow, one of several is enough; none for a way to another screen. `soft`: nothing is due. `danger`: it
+ * stops what would end well by itself.
+ */
+export type Act = {
+  name: ActName;
+  needs: readonly Need[];
+  label: string;
+  soft?: boolean;
+  danger?: boolean;
+  /** Time from which the server will allow it. Until then its place is shown, disabled, with that time. */
+  opensAt?: number;
+};
+type Offer = {
+  /** Clauses of one sentence. One whose {fact} nobody told is left out; what stands between stars is heavier. */
+  say?: readonly string[];
+  /** The warning beside the act it is about: it never scrolls, and nothing lies over it. */
+  fixed?: string;
+  second?: Act;
+  main?: Act;
+  /** Acts in the row of the card above the buttons. */
+  row?: readonly Act[];
+  menu?: readonly Act[];
+  /** Label of the time in which an ended order can be objected to. */
+  left?: string;
+  /** Heading and sentence of the receipt, where they differ from the chat. */
+  receipt?: { title: string; say: readonly string[] };
+};
+
+const act = (name: ActName, needs: Need | readonly Need[], label: string): Act => ({ name, needs: [needs].flat(), label });
+const soft = (it: Act): Act => ({ ...it, soft: true });
+const way = (name: ActName, label: string): Act => ({ name, needs: [], label });
+
+const cancel = act("cancel", "cancel", "取消订单");
+const pay = act("pay", "pay", "我已付款，传凭证");
+const nudge = soft(act("warn", "warn", "催一催"));
+const hurry = soft(act("warn", "warn", "催付款"));
+const askMore = act("askDelay", "delay", "申请延长");
+const tenMore = act("extendPay", "delay", "延长 10 分钟");
+const replenish = act("replenish", "replenish", "补充凭证");
+const appeal = act("appeal", ["suspend", "object"], "申诉");
+const object = act("appeal", "object", "提出异议");
+const undo = act("undo", "undo", "撤回“已付款”");
+const unpaid = act("declareUnpaid", "cancel", "我没有付款，取消");
+const notArrived = act("notArrived", ["delay", "suspend"], "没到账");
+const check = act("deliver", "delivery", "去核对，再放币");
+const onlyArrived = act("transferConfirm", "transferConfirm", "只确认到账（10 分钟后自动放币）");
+const evidence = act("evidence", "replenish", "提交证据");
+const moreEvidence = soft(act("evidence", "replenish", "补充证据"));
+const progress = way("progress", "看进度");
+const ruling = way("progress", "看裁定");
+const withdraw = act("withdraw", "delay", "撤回申诉");
+const concede = { buyer: act("concede", "cancel", "同意取消"), seller: act("deliver", "delivery", "同意放币") };
+/** Reply to the seller's proposal to cancel. It opens the same questions as `concede`. */
+const replyToCancel: Act = { ...concede.buyer, label: "查账后回复" };
+const record = way("progress", "看记录");
+const details = way("details", "看详情");
+const rate = act("evaluate", "evaluate", "评价对方");
+const again = way("buyAgain", "再次购买");
+/** With the sum of this order, from whoever sells now. */
+const buyOn = way("buyOn", "用 {sum} 接着买");
+const others = way("otherSellers", "看其他卖家");
+/** For the seller whose coins went back to it. */
+const listing = soft(way("listing", "看挂单"));
+const service = way("service", "联系客服");
+
+const sides = ["buyer", "seller"] as const;
+type Role = (typeof sides)[number];
+type Pair = Record<Role, Offer>;
+const both = (of: (role: Role) => Offer): Pair => ({ buyer: of("buyer"), seller: of("seller") });
+
+const unpaidYet = { second: cancel, main: pay };
+const looking: Offer = { fixed: "以账户实际到账为准，截图不算到账", second: notArrived, main: check, menu: [onlyArrived] };
+const waiting: Offer = { second: replenish, main: nudge, row: [undo, unpaid, appeal] };
+const back = "{n}已退回挂单";
+// Money that is frozen or taken back after the release is still a matter for the house, where it says so.
+const ended = (more: string): Pair => ({
+  buyer: { say: ["{credited}。", "付了 {sum}，", "单价 {price}，", "用时 {took}", more], second: details, main: rate, menu: [appeal] },
+  seller: { say: ["您核对已到{account}。", "放出 {n}，", "手续费 {fee}", more], second: details, main: rate, menu: [appeal] },
+});
+const declined: Offer = { say: ["这一笔您不用付款，也不占取消次数。"], second: others, main: buyOn };
+
+const returnedToOther = "资产已退回对方";
+const returnedToListing = "资产已退回挂单";
+/** The buyer may object for a day. The seller reads the same time. */
+const objectable: Offer = { second: record, main: soft(object), left: "钱没到？还可提异议" };
+const watched: Offer = { main: soft(record), left: "对方异议期剩余" };
+
+/** TABLE: what is said of an order and what is offered, beside its words in status.ts. */
+const table: Record<Situation, Pair> = {
+  accept: {
+    buyer: {
+      say: ["接单后您付 {sum}，*现在请勿转账*。", "对方 5 分钟内不接单，订单自动取消，不占取消次数。"],
+      second: cancel,
+      main: nudge,
+    },
+    seller: {
+      say: ["接单后您的 {n}继续锁定，", "对方有 {payMinutes} 分钟", "付到您的*{account}*。"],
+      second: act("reject", "cancel", "暂不接单"),
+      main: act("accept", "confirm", "接单"),
+    },
+  },
+  pay: {
+    buyer: { ...unpaidYet, row: [askMore] },
+    seller: {
+      say: ["*{payer}* 会用{way}付到您的*{account}*"],
+      fixed: "没到账前不要放币，谁催都不要",
+      second: tenMore,
+      main: hurry,
+    },
+  },
+  payAsked: {
+    buyer: { ...unpaidYet, row: [askMore] },
+    seller: {
+      say: ["对方请求多给 10 分钟付款"],
+      second: act("refuseDelay", "refuseDelay", "不延长"),
+      main: tenMore,
+      menu: [hurry],
+    },
+  },
+  release: { buyer: waiting, seller: looking },
+  releaseLate: {
+    buyer: waiting,
+    seller: looking,
+  },
+  releaseLonger: {
+    buyer: { say: ["对方还没查到这笔钱，", "已延长到 *{t}* 继续核对。", "资产仍锁定"], ...waiting },
+    seller: { ...looking, say: ["已延长到 {t}，不能再延。"], second: appeal },
+  },
+  releaseOver: {
+    buyer: {
+      say: ["资产仍锁定在平台，对方拿不走。", "*{t}* 仍未放币，平台将自动发起申诉；", "您也可以现在发起。"],
+      second: nudge,
+      main: act("appeal", "suspend", "发起申诉"),
+      menu: [replenish],
+    },
+    seller: { ...looking, say: ["对方随时可申诉，", "{t} 平台自动申诉；", "您的挂单已暂停"] },
+  },
+  auto: {
+    buyer: { say: ["对方已确认到账。", "最迟 *{t}* 自动放币，", "您不用再做什么。"], menu: [nudge, replenish] },
+    seller: {
+      say: ["您已确认收到 {payer} 的付款。", "*{t}* 自动放币；", "发现有误，请在此之前申诉。"],
+      second: { ...act("appeal", "suspend", "有误，申诉"), danger: true },
+      main: act("deliver", "delivery", "现在放币"),
+    },
+  },
+  answerTheirs: both((role) => ({
+    say: ["对方须在 *{t}* 前举证，逾期由平台按现有证据裁定。"],
+    second: progress,
+    main: moreEvidence,
+    menu: [withdraw, concede[role], onlyArrived, nudge],
+  })),
+  answerMine: both((role) => ({
+    say: ["请在 *{t}* 前举证，逾期可能判对方胜。", "最有用的是您 {around}的{way}账单。"],
+    second: progress,
+    main: evidence,
+    menu: [withdraw, concede[role], onlyArrived],
+  })),
+  answerBoth: both((role) => ({
+    say: ["放币超时，平台已发起申诉。", "双方须在 *{t}* 前举证。"],
+    second: progress,
+    main: evidence,
+    menu: [withdraw, concede[role], onlyArrived],
+  })),
+  review: both((role) => ({
+    say: ["双方都已举证。", "最迟 *{t}* 出结果，期间仍可补充证据。"],
+    second: progress,
+    main: moreEvidence,
+    menu: [withdraw, concede[role], onlyArrived],
+  })),
+  tie: both((role) => ({
+    say: ["{verified}。", "{oneSided}，", "专员最迟 *{t}* 看图裁定。"],
+    second: progress,
+    main: { ...evidence, label: "补充证据" },
+    menu: [withdraw, concede[role], onlyArrived],
+  })),
+  released: ended(""),
+  autoReleased: ended("，确认到账后自动放币"),
+  ruledForBuyer: {
+    buyer: { ...ended("，按裁定放币").buyer, second: ruling },
+    seller: { ...ended("，按裁定放币").seller, second: ruling, menu: [object] },
+  },
+  buyerCancelled: {
+    buyer: { say: ["今日{cancelPhase}还可取消 {cancelsLeft} 次"], main: soft(again) },
+    seller: { say: [back], main: listing },
+  },
+  payTimeout: {
+    buyer: {
+      say: ["*已经付了钱？*", "24 小时内凭付款凭证申诉，平台重新锁定资产后再裁定。"],
+      second: again,
+      main: act("lateAppeal", "suspend", "我已付款，申诉"),
+    },
+    seller: { say: ["如果稍后收到这笔钱，请先不要动用，对方 24 小时内可以凭付款凭证申诉。"], main: listing },
+  },
+  rejected: { buyer: declined, seller: { say: [`${back}，信誉分 −1`], main: listing } },
+  acceptTimeout: { buyer: declined, seller: { say: [back], main: listing } },
+  ruledForSeller: {
+    buyer: { say: ["看事实与分数"], second: ruling, main: object, menu: [service] },
+    seller: { say: ["看事实与分数"], second: service, main: soft(ruling) },
+  },
+  buyerWithdrew: {
+    buyer: { say: ["订单取消，{n}已退回对方的挂单"], main: soft(again) },
+    seller: { say: [back], main: listing },
+  },
+  agreed: {
+    buyer: { say: ["您同意取消，", "{n}已退回对方。"], ...objectable, receipt: { title: returnedToOther, say: ["您同意取消。"] } },
+    seller: {
+      say: ["对方同意取消。", "*{until}* 前对方可提异议。"],
+      ...watched,
+      receipt: { title: returnedToListing, say: ["对方同意取消。", "*{until}* 前对方可提异议。"] },
+    },
+  },
+  refunded: {
+    buyer: {
+      say: ["您确认退款 *{refund}* 已到账，", "{n}已退回对方。"],
+      ...objectable,
+      receipt: { title: returnedToOther, say: ["您确认退款 *{refund}* 到账后同意取消。"] },
+    },
+    seller: {
+      say: ["对方确认您退的 *{refund}* 已到账，同意取消。", "*{until}* 前对方可提异议，", "请留好退款记录。"],
+      ...watched,
+      receipt: {
+        title: returnedToListing,
+        say: ["对方确认退款 *{refund}* 到账后同意取消。", "*{until}* 前对方可提异议，", "请留好退款记录。"],
+      },
+    },
+  },
+  riskClosed: both(() => ({ say: ["资产已退回，原因请问客服"], main: service })),
+  unknown: both(() => ({})),
+};
+
+const payExtensionFromMs = 5 * 60_000;
+const payExtensionsMax = 2;
+
+/** The order is read again when an act opens. Its place stays for as long as that answer may take. */
+const rereadMs = 10_000;
+
+/** Time from which the server will allow an act that it does not allow yet. */
+function opensAt(order: OrderDetail, name: ActName): number | undefined {
+  const since = serverNow() - rereadMs;
+  const { allow, deadline } = order;
+  if (name === "appeal" && order.status === OrderStatus.waitDelivery && order.isSeller === 0)
+    return allow.suspend === 0 && order.suspendAt !== null && order.suspendAt > since ? order.suspendAt : undefined;
+  if (name === "extendPay" && order.status === OrderStatus.waitPay && deadline !== null) {
+    const opens = deadline - payExtensionFromMs;
+    return allow.delay === 0 && (order.payDelayCount ?? 0) < payExtensionsMax && opens > since ? opens : undefined;
+  }
+  return undefined;
+}
+
+/** What may be done about an order now: of what is offered, only what the server allows. */
+export function dealOf(order: OrderDetail, justWarned = false) {
+  const situation = situationOf(order);
+  const offer = withReply(order, table[situation][order.isSeller === 1 ? "seller" : "buyer"]);
+  const { say = [], fixed, second, main, row = [], menu = [], left: leftLabel, receipt } = offer;
+  const isAllowed = (it: Act): boolean =>
+    it.needs.length === 0 || it.needs.some((need) => order.allow[need] === 1) || (it.name === "warn" && justWarned);
+  const hasPlace = (it: Act | undefined): it is Act => it !== undefined && (isAllowed(it) || opensAt(order, it.name) !== undefined);
+  const named = (it: Act): Act => {
+    const opens = opensAt(order, it.name);
+    return { ...it, label: it.label.replace("{sum}", () => wishText(order)), ...(opens !== undefined && { opensAt: opens }) };
+  };
+  const [last, first] = [second, main].filter(hasPlace).map(named).toReversed();
+  return {
+    situation,
+    ...wordsOf(order, situation),
+    say,
+    fixed,
+    second: first,
+    main: last,
+    row: row.filter(hasPlace).map(named),
+    menu: menu.filter(isAllowed),
+    leftLabel,
+    receipt,
+  };
+}
+
+/** A seller's proposal to cancel takes the second place. It never becomes the main act. */
+function withReply(order: OrderDetail, offer: Offer): Offer {
+  if (!isAskedToCancel(order)) return offer;
+  return { ...offer, second: replyToCancel, menu: [progress, ...(offer.menu ?? []).filter((it) => it.name !== "concede")] };
+}

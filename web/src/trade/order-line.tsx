@@ -1,0 +1,130 @@
+import { isFinal, type OrderRow } from "contract";
+import type { ReactNode } from "react";
+import { invalidateReads } from "../api/query-client.ts";
+import { runtimeConfig } from "../api/runtime-config.ts";
+import { coins, perCoin } from "../lib/money/format-figures.ts";
+import { formatWhen } from "../lib/time/format-time.ts";
+import { GoLink } from "../lib/navigation/navigation.tsx";
+import { orderPath } from "../lib/navigation/paths.ts";
+import { serverNow } from "../lib/time/server-clock.ts";
+import { storage } from "../lib/browser/storage.ts";
+import { useRemaining } from "../lib/time/use-remaining.ts";
+import { buttonClass, type ButtonVariant } from "../ui/base/button.tsx";
+import { Clock } from "../ui/figures/clock.tsx";
+import { Figure } from "../ui/figures/figure.tsx";
+import { Loaded, type ReadState } from "../ui/layout/loaded.tsx";
+import { OrderSkeleton } from "../ui/layout/skeleton.tsx";
+import { Stack } from "../ui/layout/card.tsx";
+import { LongList } from "../ui/layout/long-list.tsx";
+import { InfiniteEnd } from "../ui/layout/infinite-end.tsx";
+import { Icon } from "../ui/base/icon.tsx";
+import { Badge, DirectionMark, Sep } from "../ui/base/marks.tsx";
+import { StateText } from "../ui/base/state-text.tsx";
+import { classNames } from "../ui/base/class-names.ts";
+import { payTypeName } from "./account.ts";
+import css from "./order-line.module.css";
+import { clockTones, type OrderMood, rowView } from "./status.ts";
+
+const actionLooks: Record<OrderMood, ButtonVariant> = { needsMe: "ink", waiting: "soft", quiet: "line" };
+
+/** One order of a list, the same in every room: the whole of it leads to the order. */
+function OrderLine({ row }: { row: OrderRow }) {
+  const { mood, action } = rowView(row);
+  const quiet = mood === "quiet";
+  const sells = row.isSeller === 1;
+  return (
+    <GoLink
+      to={orderPath(row)}
+      onClick={() => storage.orderId.set(row.orderId)}
+      className={classNames(css["order"], quiet && css["quiet"])}
+    >
+      <div className={css["head"]}>
+        <DirectionMark direction={sells ? "sell" : "buy"} />
+        <strong>{sells ? "卖出" : "买入"}</strong>
+        <span className={classNames("t-3", "t-clip", css["who"])}>{row.counterparty.nickName}</span>
+        <span className={css["status"]}>
+          <Status row={row} />
+        </span>
+      </div>
+      <div className={css["body"]}>
+        <div>
+          <p className={css["amount"]}>
+            <Figure kind="fiat" value={row.amount} size={quiet ? "md" : "lg"} tail={quiet ? "settled" : "due"} />
+          </p>
+          <p className={classNames("num", css["meta"])}>
+            <span className="t-whole">{`${coins(row.quantity, runtimeConfig.assetUnit)} × ${perCoin(row.price)}`}</span>
+            <Sep />
+            <span className="t-whole">{quiet ? formatWhen(row.createTime, serverNow()) : payTypeName(row.payType)}</span>
+          </p>
+        </div>
+        <span className={buttonClass({ size: "sm", variant: actionLooks[mood] })}>{action}</span>
+      </div>
+      {row.lastMessage !== "" && !quiet && <LastMessage row={row} />}
+    </GoLink>
+  );
+}
+
+/** The clock runs by the server's time; at its end the server is asked what has become of the order. */
+function Status({ row }: { row: OrderRow }) {
+  const { label, tone, turn } = rowView(row);
+  const runs = !isFinal(row.status) && row.deadline !== null;
+  const remain = useRemaining(runs ? row.deadline : null, () => invalidateReads(["orderList", "orderStat", "sellDetail"]));
+  return runs ? <Clock verb={label} label={label} remain={remain} tone={clockTones[turn]} /> : <StateText tone={tone} text={label} />;
+}
+
+const LastMessage = ({ row: { lastMessage, unread } }: { row: OrderRow }) => (
+  <div className={css["foot"]}>
+    <Icon name="chat" className={css["footIcon"]} />
+    <span className={classNames("t-clip", css["message"])}>{lastMessage}</span>
+    {unread > 0 && (
+      <>
+        <span className="sr-only">{`${unread} 条未读`}</span>
+        <Badge count={unread} />
+      </>
+    )}
+  </div>
+);
+
+export const plainRow = (row: OrderRow) => <OrderLine key={row.orderId} row={row} />;
+
+const rowPx = 128;
+
+type Orders = ReadState<readonly OrderRow[]> & Parameters<typeof InfiniteEnd>[0]["pages"];
+
+interface OrderRowsProps {
+  orders: Orders;
+  empty: ReactNode;
+  head?: ReactNode;
+  /** Rows of their own look. */
+  renderRow?: (row: OrderRow) => ReactNode;
+  /** In parts, each with its heading, and not one under the other. */
+  renderRows?: ((rows: readonly OrderRow[]) => ReactNode) | undefined;
+}
+
+/** A list of orders, page after page. */
+export const OrderRows = ({ orders, empty, head, renderRow = plainRow, renderRows }: OrderRowsProps) => (
+  <Loaded
+    read={orders}
+    skeleton={
+      <Stack>
+        <OrderSkeleton />
+      </Stack>
+    }
+  >
+    {(rows) =>
+      rows.length === 0 && !orders.hasNextPage ? (
+        <div className={css["fill"]}>{empty}</div>
+      ) : (
+        <>
+          {head}
+          {renderRows?.(rows) ?? (
+            <LongList as="stack" rows={rows} rowPx={rowPx}>
+              {renderRow}
+            </LongList>
+          )}
+          <InfiniteEnd pages={orders} />
+        </>
+      )
+    }
+  </Loaded>
+);

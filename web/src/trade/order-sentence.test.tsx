@@ -1,0 +1,24 @@
+import { CloseType, type OrderDetail, OrderStatus } from "contract";
+import { describe, expect, test } from "vitest";
+import { mount } from "../../test/helpers/mount.tsx";
+import { disputed } from "../../test/helpers/acts.tsx";
+import { dealOf } from "./order-actions.ts";
+import { Say } from "./order-sentence.tsx";
+
+const ended = (closeType: number) => ({ status: OrderStatus.cancelled, closeType, appeal: null });
+const said = (part: object) => {
+  const order = { ...disputed, ...part } as OrderDetail;
+  return mount(<Say order={order} clauses={dealOf(order).say} />).host.textContent;
+};
+
+describe("Say", () => {
+  test.each([
+    [{ isSeller: 1, ...ended(CloseType.buyerCancelled) }, "100.0000\u00A0枚已退回挂单"],
+    [{ isSeller: 1, ...ended(CloseType.acceptTimeout) }, "100.0000\u00A0枚已退回挂单"],
+    [{ isSeller: 1, ...ended(CloseType.buyerWithdrew) }, "100.0000\u00A0枚已退回挂单"],
+    [{ isSeller: 0, ...ended(CloseType.buyerWithdrew) }, "100.0000\u00A0枚已退回对方的挂单"],
+    [{ isSeller: 1, status: OrderStatus.waitConfirm, appeal: null }, "100.0000\u00A0枚继续锁定"],
+  ])("puts no space after the unit of a figure in %j", (part, text) => {
+    expect(said(part)).toContain(text);
+  });
+});

@@ -1,0 +1,131 @@
+import { CloseType, isFinal, type OrderDetail, type OrderRow } from "contract";
+import { Fragment, type ReactNode } from "react";
+import { invalidateReads } from "../api/query-client.ts";
+import { runtimeConfig } from "../api/runtime-config.ts";
+import { formatWhen } from "../lib/time/format-time.ts";
+import { formatTook } from "../lib/time/format-took.ts";
+import { serverNow } from "../lib/time/server-clock.ts";
+import { useRemaining } from "../lib/time/use-remaining.ts";
+import { Button } from "../ui/base/button.tsx";
+import { Clock } from "../ui/figures/clock.tsx";
+import { Figure } from "../ui/figures/figure.tsx";
+import { withAvailability } from "./availability.ts";
+import { payeeAccount, payerAccount, payerName, payTypeName } from "./account.ts";
+import type { Acts } from "./acts.ts";
+import type { Act } from "./order-actions.ts";
+import { refundDue } from "./proposal.ts";
+import css from "./sheet.module.css";
+
+const when = (at: number | null) => (at === null ? undefined : formatWhen(at, serverNow()));
+const some = (text: string) => (text === "" ? undefined : text);
+const unit = () => runtimeConfig.assetUnit;
+
+/** From the order to its end; undefined while it runs. */
+export function tookText({ createTime, finishTime, cancelTime }: OrderDetail): string | undefined {
+  const end = finishTime ?? cancelTime;
+  return end === null || createTime === null ? undefined : formatTook(end - createTime);
+}
+
+/** What the records of the platform say, without the claims. A backend that does not mark claims has not said what it verified. */
+function verifiedText({ appeal }: OrderDetail): string {
+  const all = appeal?.ruling?.rows.filter(({ claim }) => claim !== undefined) ?? [];
+  if (all.length === 0) return "系统不替您决定";
+  const rows = all.filter(({ claim }) => claim === null);
+  if (rows.length === 0) return "没有已核实的事实";
+  const sum = (side: "buyer" | "seller") => rows.reduce((total, it) => total + (it[side] ?? 0), 0);
+  return sum("buyer") === sum("seller") ? "已核实的事实双方相当" : "已核实的事实不足以裁定";
+}
+
+/** TABLE: what a sentence may name of its order; undefined for what nobody told. */
+const facts: Record<string, (order: OrderDetail) => ReactNode> = {
+  refund: (order) => <Figure kind="fiat" value={refundDue(order)} tail={isFinal(order.status) ? "settled" : "due"} />,
+  sum: ({ amount, status }) => <Figure kind="fiat" value={amount} tail={isFinal(status) ? "settled" : "due"} />,
+  n: ({ quantity }) => <Figure kind="asset" value={quantity} unit={unit()} />,
+  price: ({ price }) => <Figure kind="price" value={price} />,
+  fee: ({ fee }) => fee !== null && <Figure kind="asset" value={fee} unit={unit()} />,
+  until: ({ suspendUntil }) => (suspendUntil && suspendUntil > serverNow() ? when(suspendUntil) : undefined),
+  t: ({ deadline, appeal }) => when(deadline ?? appeal?.deadline ?? null),
+  payer: (order) => some(payerName(order)),
+  way: ({ payType }) => payTypeName(payType),
+  account: payeeAccount,
+  ownAccount: (order) => (order.isSeller === 1 ? payeeAccount(order) : payerAccount(order)),
+  around: ({ payTime }) => payTime !== null && `${when(payTime)} 前后`,
+  payMinutes: ({ payMinutes }) => payMinutes,
+  took: tookText,
+  verified: verifiedText,
+  oneSided: ({ appeal }) => (appeal?.ruling?.rows.some(({ claim }) => claim) ? "图片只有一方注明，系统不据此判断" : undefined),
+  credited: (order) => withAvailability("已入账", order),
+  cancelPhase: ({ payTime }) => (payTime === null ? "付款前" : "付款后"),
+  // Without a quota nobody counts, or it was another day's.
+  cancelsLeft: ({ cancelHint }) => (cancelHint?.quota ? cancelHint.left : undefined),
+};
+
+const isTold = (it: ReactNode) => it !== undefined && it !== null && it !== false;
+
+/** One clause with its facts; nothing where one of them is missing. */
+function clause(text: string, order: OrderDetail): ReactNode {
+  const named = [...text.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => facts[name]?.(order));
+  if (!named.every(isTold)) return null;
+  const parts = (piece: string) =>
+    piece.split(/(\{\w+\})/).map((it, at) => <Fragment key={at}>{/^\{/.test(it) ? facts[it.slice(1, -1)]?.(order) : it}</Fragment>);
+  return text.split("*").map((piece, at) => (at % 2 === 1 ? <b key={at}>{parts(piece)}</b> : <Fragment key={at}>{parts(piece)}</Fragment>));
+}
+
+/** A sentence of the table, with what this order fills it with. */
+export const Say = ({ order, clauses }: { order: OrderDetail; clauses: readonly string[] }) =>
+  clauses.map((it) => <Fragment key={it}>{clause(it, order)}</Fragment>);
+
+/** What came in, which is what an order was for. */
+export const CameIn = ({ order }: { order: OrderRow }) =>
+  order.isSeller === 1 ? (
+    <Figure kind="fiat" value={order.amount} size="xl" tail="settled" sign />
+  ) : (
+    <Figure kind="asset" value={order.quantity} size="xl" unit={unit()} sign />
+  );
+
+interface ActButtonsProps {
+  offered: readonly Act[];
+  acts: Acts;
+  size?: "md" | "lg";
+  /** How those beside the main one look. */
+  beside?: "line" | "soft";
+}
+
+/** Acts side by side, the main one last: ink where something is due. */
+export const ActButtons = ({ offered, acts, size = "md", beside = "line" }: ActButtonsProps) =>
+  offered.map(({ name, label, soft }, at) => (
+    <Button key={name} size={size} variant={at < offered.length - 1 ? beside : soft ? "soft" : "ink"} onClick={() => acts.press(name)}>
+      {label}
+    </Button>
+  ));
+
+const daySeconds = 24 * 3600;
+
+interface AppealLeftProps {
+  order: OrderDetail;
+  /** Replaces the plain label. */
+  label?: string | undefined;
+}
+
+/**
+ * Time left to appeal or object. After an agreed cancel the seller reads the buyer's time in grey. Draws nothing if neither side may act,
+ * or if the backend sends no end.
+ */
+export function AppealLeft({ order, label }: AppealLeftProps) {
+  const { allow, appeal, suspendUntil, closeType, isSeller } = order;
+  const isAgreed = closeType === CloseType.agreed;
+  // The row stays after the objection, so that nothing moves in the other side's chat.
+  const answerUntil = isAgreed ? appeal?.objection?.deadline : null;
+  const until = answerUntil ?? suspendUntil;
+  const remain = useRemaining(until ?? null, () => invalidateReads(["orderDetail"]));
+  const isOwn = allow.suspend === 1 || allow.object === 1;
+  const isTheirs = isAgreed && remain > 0 && (isSeller === 1 || Boolean(answerUntil));
+  if (!until || !(isOwn || isTheirs)) return null;
+  const text = answerUntil ? `${isSeller === 1 ? "对方" : "您"}已提异议，专员答复剩余` : (label ?? `${appeal ? "异议" : "申诉"}剩余`);
+  return (
+    <p className={css["left"]}>
+      {text}
+      <Clock tone={isOwn ? "mine" : "idle"} remain={remain} total={daySeconds} label={text} />
+    </p>
+  );
+}

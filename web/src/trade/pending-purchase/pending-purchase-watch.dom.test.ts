@@ -1,0 +1,109 @@
+import type { Input } from "contract";
+import { createElement } from "react";
+import { beforeEach, expect, test, vi } from "vitest";
+import { type Ask, ok, readyTab, script } from "../../../test/helpers/backend.ts";
+import { shown } from "../../../test/helpers/render.ts";
+
+const purchase = { entrustId: "e1", payType: 1, price: 72_000 as Input<"buyCreate">["price"] } as const;
+const startAt = Date.UTC(2026, 10, 20);
+const rowOf = (createTime: number) => ({ orderId: "o7", isSeller: 0, status: 20, amount: 100, quantity: 10, price: 7.2, createTime });
+const list = (records: object[]) => ok({ records, total: records.length, pageNo: 1, pageSize: 20, pages: 1 });
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.useFakeTimers({ now: startAt });
+  vi.spyOn(console, "error").mockReturnValue();
+  return () => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  };
+});
+
+/** A page in doubt about a purchase that is in the list of orders from a moment on. */
+async function inDoubt({ madeAfterMs = Infinity, online = (): boolean => true } = {}) {
+  const madeAt = startAt + madeAfterMs;
+  const asked: Ask[] = script(({ call }) => {
+    if (!online()) return "broken";
+    if (call !== "GET /order/v1/list") return ok(null);
+    return list(Date.now() >= madeAt ? [rowOf(madeAt)] : [rowOf(startAt - 60_000)]);
+  });
+  const tab = await readyTab();
+  const [doubt, watch] = await Promise.all([import("./pending-purchase.ts"), import("./pending-purchase-watch.ts")]);
+  const Seen = () => {
+    const toast = tab.useToast()?.text ?? "";
+    return createElement("p", {}, `${doubt.useFoundOrder() ?? "-"} ${doubt.useDoubt() ? "doubt" : "known"} ${toast}`.trim());
+  };
+  const page = await shown(createElement(Seen));
+  const begin = () => watch.beginDoubt({ name: "buyCreate", input: purchase, since: startAt });
+  return { ...tab, ...watch, doubt, asked, page, begin };
+}
+/** An answer that lacks fields is mended by a file of its own, which comes in real time. */
+async function wait(ms: number): Promise<void> {
+  await vi.advanceTimersByTimeAsync(ms);
+  await vi.dynamicImportSettled();
+  await vi.advanceTimersByTimeAsync(0);
+}
+
+test("an answer that was lost: the order is found, and nothing is bought by looking for it", async () => {
+  const { page, begin, asked } = await inDoubt({ madeAfterMs: 0 });
+  begin();
+  await wait(1500);
+  expect(page.textContent).toBe("o7 known");
+  expect(new Set(asked.map((it) => it.call))).toEqual(new Set(["GET /order/v1/list"]));
+});
+
+test("an answer that is slow: it is asked until the order is there", async () => {
+  const { page, begin } = await inDoubt({ madeAfterMs: 25_000 });
+  begin();
+  await wait(24_000);
+  expect(page.textContent).toBe("- doubt");
+  await wait(6000);
+  expect(page.textContent).toBe("o7 known");
+});
+
+test("a push is as good as a question", async () => {
+  const { page, begin, routePush } = await inDoubt({ madeAfterMs: 4500 });
+  begin();
+  await wait(4600);
+  expect(page.textContent).toBe("- doubt");
+  routePush({ cmd: "order", msgTxt: "订单已创建", orderId: "o7" });
+  await wait(1);
+  expect(page.textContent).toBe("o7 known");
+});
+
+test("what was not made at all is told after a minute, without a word of error", async () => {
+  const { page, begin } = await inDoubt();
+  begin();
+  await wait(60_000);
+  expect(page.textContent).toBe("- doubt");
+  await wait(2000);
+  expect(page.textContent).toBe("- known 上一笔没有成功，可以再买");
+});
+
+test("without a network nobody knows, however long it takes", async () => {
+  let online = false;
+  const { page, begin } = await inDoubt({ madeAfterMs: 5000, online: () => online });
+  begin();
+  await wait(90_000);
+  expect(page.textContent).toBe("- doubt");
+  online = true;
+  dispatchEvent(new Event("online"));
+  await wait(1);
+  expect(page.textContent).toBe("o7 known");
+});
+
+test("a reload takes the doubt along, but no other person does", async () => {
+  const first = await inDoubt();
+  first.begin();
+  const second = await inDoubt({ madeAfterMs: 0 });
+  second.resumeDoubt();
+  expect(second.doubt.doubtNow()).toMatchObject({ reloaded: true });
+  await wait(1500);
+  expect(second.page.textContent).toBe("o7 known");
+  first.begin();
+  const other = await inDoubt({ madeAfterMs: 0 });
+  other.session.set({ phase: "ready", userId: "u2" });
+  other.resumeDoubt();
+  await wait(5000);
+  expect(other.page.textContent).toBe("- known");
+});

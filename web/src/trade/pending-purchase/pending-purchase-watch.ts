@@ -1,0 +1,100 @@
+import { TicketState } from "contract";
+import { lookFor } from "../../api/find-created.ts";
+import { showToast } from "../../api/notices.ts";
+import { onCmd } from "../../api/push-routes.ts";
+import { readNow } from "../../api/read.ts";
+import { session } from "../../api/session-state.ts";
+import { serverNow } from "../../lib/time/server-clock.ts";
+import { type Doubt, doubtNow, fulfil, purchaseFailed, readDoubt, setDoubt, setFoundOrder, setPurchaseFailed } from "./pending-purchase.ts";
+
+const everyMs = 3000;
+/** The slowest answer there is has come by then. Without the network it is asked for longer. */
+const lastsMs = 60_000;
+
+/** Its order; or a ticket, which the quick match follows by itself. Nothing: not yet. */
+type Made = { orderId: string } | "ticket" | undefined;
+
+async function ask(it: Doubt): Promise<Made> {
+  if (it.name === "buyCreate") return lookFor("buyCreate", it.input, it.since);
+  const { matchId, state } = await readNow("buyFastCheck", {}, { quiet: true });
+  return matchId === it.before || state === TicketState.none ? undefined : "ticket";
+}
+
+let stop = () => {};
+
+/** Somebody knows: it was made, refused, or is followed elsewhere. */
+export function settleDoubt(): void {
+  stop();
+  setDoubt(null);
+}
+
+function end(made: Exclude<Made, undefined>): void {
+  settleDoubt();
+  if (made !== "ticket") setFoundOrder(made.orderId);
+}
+
+/**
+ * Asks until it is known, wherever the person goes in the app: in a rhythm, and at once when a push says that something has happened or
+ * the network is back. It only reads: nothing is bought by it.
+ */
+function follow(it: Doubt): void {
+  stop();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let asking = false;
+  const stopped = new AbortController();
+  const look = async () => {
+    if (asking || stopped.signal.aborted) return;
+    if (doubtNow() !== it) return stop();
+    clearTimeout(timer);
+    asking = true;
+    const askedAt = serverNow();
+    const answer = await ask(it).then(
+      (made) => ({ made }),
+      () => undefined,
+    );
+    asking = false;
+    if (stopped.signal.aborted) return;
+    if (doubtNow() !== it) return stop();
+    if (answer?.made) {
+      fulfil(it.input);
+      return end(answer.made);
+    }
+    if (answer && askedAt - it.since > lastsMs) return giveUp();
+    timer = setTimeout(() => void look(), everyMs);
+  };
+  const now = () => void look();
+  const deaf = [onCmd("order", now), onCmd("match", now)];
+  addEventListener("online", now, { signal: stopped.signal });
+  stop = () => {
+    stopped.abort();
+    clearTimeout(timer);
+    for (const one of deaf) one();
+    stop = () => {};
+  };
+  timer = setTimeout(now, everyMs / 3);
+}
+
+function giveUp(): void {
+  settleDoubt();
+  setPurchaseFailed(true);
+  showToast(purchaseFailed, "warn");
+}
+
+type Begun = Doubt extends infer D ? (D extends Doubt ? Omit<D, "userId"> : never) : never;
+
+/** Its outcome is unknown as of now. */
+export function beginDoubt(it: Begun): void {
+  setPurchaseFailed(false);
+  const begun: Doubt = { ...it, userId: session.get().userId };
+  setDoubt(begun);
+  follow(begun);
+}
+
+/** A page that was loaded anew takes up what the one before did not know. */
+export function resumeDoubt(): void {
+  const kept = readDoubt();
+  if (doubtNow() || !kept || kept.userId !== session.get().userId) return;
+  const resumed = { ...kept, reloaded: true };
+  setDoubt(resumed);
+  follow(resumed);
+}

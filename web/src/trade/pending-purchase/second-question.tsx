@@ -1,0 +1,17 @@
+import { ConfirmDialog } from "../../ui/overlays/dialog.tsx";
+
+interface SecondQuestionProps {
+  onYes: () => void;
+  onNo: () => void;
+}
+
+/** Asked before a purchase while nobody knows what became of the one before. */
+export const SecondQuestion = ({ onYes, onNo }: SecondQuestionProps) => (
+  <ConfirmDialog
+    open
+    title="上一笔还没有结果，仍要购买？"
+    text="上一笔购买可能已经下单，正在确认。现在再买，可能会有两笔订单。"
+    confirm={{ label: "仍要购买", onPress: onYes }}
+    onBack={onNo}
+  />
+);

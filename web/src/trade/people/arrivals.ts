@@ -1,0 +1,96 @@
+import { type Input, isNamedLike, type Offer } from "contract";
+import { useSyncExternalStore } from "react";
+import { showNotice } from "../../api/notices.ts";
+import { onCmd } from "../../api/push-routes.ts";
+import { readAll } from "../../api/read-all.ts";
+import { chime, tremble } from "../../lib/browser/chime.ts";
+import { perCoin } from "../../lib/money/format-figures.ts";
+import { paths } from "../../lib/navigation/paths.ts";
+import { keptIn, storage } from "../../lib/browser/storage.ts";
+import { store } from "../../lib/browser/store.ts";
+import { blockedPeople, favouritePeople } from "./known-people.ts";
+
+type Asked = Input<"buyAbleList">;
+/** What somebody waits for: `name` tells it, apart from all others. The offers are asked for with `asked`, and gone through here. */
+export type Awaited = {
+  name: string;
+  asked: Pick<Asked, "amount" | "payType" | "onlyMatch" | "seller">;
+  sellerId?: string | undefined;
+  onlyLiked?: boolean | undefined;
+  /** The offer that he has been told of. */
+  found?: string;
+};
+
+const lookMs = 60_000;
+/** What many people cause at once is looked at once. */
+const restMs = 5000;
+const pagesMax = 20;
+/** A list that nobody clears must not become a load. */
+const awaitedMax = 10;
+
+const slot = storage.personal("arrivals");
+const changes = store(0);
+
+const isAwaited = (it: unknown): it is Awaited =>
+  typeof (it as Awaited | null)?.name === "string" && typeof (it as Partial<Awaited>).asked === "object";
+const parsed = (kept: unknown): Awaited[] => (Array.isArray(kept) ? kept.filter(isAwaited) : []);
+export const awaitedNow = (): Awaited[] => parsed(keptIn(slot));
+function keep(all: readonly Awaited[]): void {
+  slot.set(JSON.stringify(all.slice(-awaitedMax)));
+  changes.set(changes.get() + 1);
+}
+
+export const stopAwaiting = (name: string): void => keep(awaitedNow().filter((it) => it.name !== name));
+export const awaitOffer = (wish: Awaited): void => keep([...awaitedNow().filter((it) => it.name !== wish.name), wish]);
+
+export function useAwaited(): Awaited[] {
+  useSyncExternalStore(changes.subscribe, () => slot.get());
+  return awaitedNow();
+}
+
+/** A backend that does not know of sellers' names answers with everybody: whom he means is decided here as well. */
+function suits({ seller, maxAmount }: Offer, { asked, sellerId, onlyLiked }: Awaited): boolean {
+  const meant = sellerId === undefined ? isNamedLike(seller.nickName, asked.seller ?? "") : seller.userId === sellerId;
+  return meant && maxAmount > 0 && !blockedPeople.has(seller.userId) && (onlyLiked !== true || favouritePeople.has(seller.userId));
+}
+
+/** Undefined also where nobody answered: it is asked again the next time. */
+const offerFor = async (wish: Awaited): Promise<Offer | undefined> =>
+  (await readAll("buyAbleList", { sort: "price", ...wish.asked }, pagesMax, true).catch(() => [])).find((it) => suits(it, wish));
+
+function tell(wish: Awaited, { entrustId, price }: Offer): void {
+  awaitOffer({ ...wish, found: entrustId });
+  showNotice(`“${wish.name}”有货了，单价 ${perCoin(price)}`, "", paths.saledetail({ id: entrustId, view: "buyer" }));
+  void chime();
+  tremble();
+}
+
+/**
+ * As long as the page is looked at, the market is gone through each minute, and when it says that it has changed. Of each wish it is told
+ * once, and of one at a time: there is one notice. An order is made by nobody but himself.
+ */
+export function watchArrivals(signal: AbortSignal): void {
+  let lookedAt = -restMs;
+  let looking = false;
+  const look = async () => {
+    if (document.hidden || looking || performance.now() - lookedAt < restMs) return;
+    looking = true;
+    for (const wish of awaitedNow().filter((it) => it.found === undefined)) {
+      const offer = await offerFor(wish);
+      if (signal.aborted) return;
+      if (!offer || !awaitedNow().some((it) => it.name === wish.name)) continue;
+      tell(wish, offer);
+      break;
+    }
+    looking = false;
+    lookedAt = performance.now();
+  };
+  const now = () => void look();
+  const timer = setInterval(now, lookMs);
+  const deaf = onCmd("entrust", now);
+  document.addEventListener("visibilitychange", now, { signal });
+  signal.addEventListener("abort", () => {
+    clearInterval(timer);
+    deaf();
+  });
+}

@@ -1,0 +1,36 @@
+import { type Slot, storage } from "../../lib/browser/storage.ts";
+
+export type KnownPerson = { userId: string; nickName: string };
+
+const isPerson = (it: unknown): it is KnownPerson =>
+  typeof it === "object" &&
+  it !== null &&
+  "userId" in it &&
+  "nickName" in it &&
+  typeof it.userId === "string" &&
+  typeof it.nickName === "string";
+
+/** People a person has put on a list of his own. It stays on the device. */
+function listOf(slot: Slot) {
+  const all = (): KnownPerson[] => {
+    try {
+      const kept: unknown = JSON.parse(slot.get() ?? "[]");
+      return Array.isArray(kept) ? kept.filter(isPerson) : [];
+    } catch {
+      return [];
+    }
+  };
+  const save = (people: KnownPerson[]) => slot.set(JSON.stringify(people));
+  const has = (userId: string) => all().some((it) => it.userId === userId);
+  return {
+    all,
+    has,
+    remove: (userId: string) => save(all().filter((it) => it.userId !== userId)),
+    add: ({ userId, nickName }: KnownPerson) => save([...all().filter((it) => it.userId !== userId), { userId, nickName }]),
+  };
+}
+
+export const blockedPeople = listOf(storage.personal("blocked"));
+export const favouritePeople = listOf(storage.personal("favourites"));
+/** What one has noted about somebody, for his own eyes. */
+export const noteAbout = (userId: string): Slot => storage.personal(`note_${userId}`);

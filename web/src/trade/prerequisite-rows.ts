@@ -1,0 +1,183 @@
+import {
+  Certification,
+  fen,
+  fenDecimals,
+  known,
+  mayBe,
+  MethodStatus,
+  type Output,
+  parseDecimal,
+  type PayMethod,
+  Restriction,
+  RiskStatus,
+} from "contract";
+import { roundYuan } from "../lib/money/format-figures.ts";
+import { formatSoon, formatWhen } from "../lib/time/format-time.ts";
+import { paths } from "../lib/navigation/paths.ts";
+import { ownAccount } from "./account.ts";
+import { phoneProof } from "./phone-proof.ts";
+import { isPurchase, type StepCode, type Steps } from "./prerequisites.ts";
+
+type User = Output<"userInfo">;
+type Methods = Output<"methodList">;
+
+/** done. missing: can be done now. waiting: needs another step first. review: the platform checks it. barred: cannot be done now. */
+export type StepState = "done" | "missing" | "waiting" | "review" | "barred";
+/** Leads to a screen, or opens over the current one. */
+export type StepAct = { to: string } | { opens: "quiz" | "methods" };
+export type StepRow = {
+  code: StepCode | "phoneNeeded";
+  title: string;
+  desc: string;
+  state: StepState;
+  /** Estimate, for a step that is to be done. */
+  minutes?: number;
+  act?: StepAct;
+};
+
+/** What the steps are for, by the screen that needs them. */
+type Purpose = "buy" | "sell" | "trade";
+function purposeOf(steps: Pick<Steps, "returnTo">): Purpose {
+  if (isPurchase(steps)) return "buy";
+  return /^\/home\/sell\b/.test(steps.returnTo) ? "sell" : "trade";
+}
+
+/** All steps in the order in which they are done. A restriction is listed only if there is one. */
+export function stepRows(user: User, methods: Methods, steps: Steps, now: number): StepRow[] {
+  return [
+    ...phoneRow(user, steps),
+    certificationRow(user),
+    quizRow(user),
+    pinRow(user, steps),
+    methodRow(user, methods, steps, now),
+    ...banRow(user, steps, now),
+  ];
+}
+
+const isOpen = ({ state }: StepRow): boolean => state === "missing" || state === "waiting" || state === "review";
+export const stepsLeft = (rows: readonly StepRow[]): number => rows.filter(isOpen).length;
+const minutesLeft = (rows: readonly StepRow[]): number => rows.reduce((sum, it) => sum + (isOpen(it) ? (it.minutes ?? 0) : 0), 0);
+/** "约 8 分钟", or "审核中" if nothing is left to do. */
+export const timeLeft = (rows: readonly StepRow[]): string => {
+  const minutes = minutesLeft(rows);
+  return minutes === 0 ? "审核中" : `约 ${minutes} 分钟`;
+};
+
+/** The step the main button leads to: the one that was asked for if it can be done, otherwise the first missing one. */
+export const nextStep = (rows: readonly StepRow[], { code }: Pick<Steps, "code">): StepRow | undefined =>
+  rows.find((it) => it.code === code && it.state === "missing") ?? rows.find((it) => it.state === "missing");
+
+/** Only the first PIN needs a phone. A backend that set a PIN without one asks for none. */
+function phoneRow(user: User, steps: Steps): StepRow[] {
+  const row = { code: "phoneNeeded", title: "绑定手机" } as const;
+  if (user.phone !== "") return [{ ...row, desc: user.phone, state: "done" }];
+  if (user.isPayPassword !== 0) return [];
+  return [{ ...row, desc: "用于接收验证码", state: "missing", minutes: 1, act: { to: paths.bindphone({ next: steps.returnTo }) } }];
+}
+
+const certificationTexts: Record<Exclude<Certification, typeof Certification.done>, (user: User) => string> = {
+  [Certification.none]: () => "身份证和人脸",
+  [Certification.running]: () => "认证尚未完成",
+  [Certification.failed]: ({ failReason }) => (failReason === "" ? "认证未通过" : `认证未通过：${failReason}`),
+};
+
+function certificationRow(user: User): StepRow {
+  const row = { code: "certificationNeeded", title: "实名认证" } as const;
+  if (mayBe(user.isAuthentication, Certification.done)) return { ...row, desc: user.realName || "已认证", state: "done" };
+  const text = known(certificationTexts, user.isAuthentication) ?? certificationTexts[Certification.none];
+  return { ...row, desc: text(user), state: "missing", minutes: 3, act: { to: paths.certifiname() } };
+}
+
+function quizRow(user: User): StepRow {
+  const row = { code: "quizNeeded", title: "风险测评" } as const;
+  if (mayBe(user.riskStatus, RiskStatus.passed)) return { ...row, desc: "已通过", state: "done" };
+  const desc = user.riskStatus === RiskStatus.failed ? "上次未通过，可重新测评" : "10 道题，错了可重答";
+  return { ...row, desc, state: "missing", minutes: 3, act: { opens: "quiz" } };
+}
+
+function pinRow(user: User, steps: Steps): StepRow {
+  const row = { code: "pinNeeded", title: "支付密码" } as const;
+  if (user.isPayPassword !== 0) return { ...row, desc: "已设置", state: "done" };
+  const desc = `6 位数字${smsText(user)}`;
+  return { ...row, desc, state: "missing", minutes: 1, act: { to: paths.szPassword({ next: steps.returnTo }) } };
+}
+function smsText({ phone }: User): string {
+  if (phoneProof() !== undefined) return "，不再发短信";
+  return phone === "" ? "" : "，需短信验证";
+}
+
+/** Buyers read of it as their way to pay. */
+const methodName = (steps: Steps): string => (isPurchase(steps) ? "付款方式" : "收款方式");
+
+function methodRow(user: User, methods: Methods, steps: Steps, now: number): StepRow {
+  const row = { code: "methodNeeded", title: methodName(steps) } as const;
+  const usable = methods.filter((it) => mayBe(it.status, MethodStatus.on)).length;
+  if (usable > 0) return { ...row, desc: `已添加 ${usable} 个`, state: "done" };
+  const checked = methods.find((it) => it.status === MethodStatus.checking);
+  if (checked) return { ...row, desc: submittedText(checked, now), state: "review" };
+  const desc = "本人的支付宝、微信或银行卡";
+  if (!mayBe(user.isAuthentication, Certification.done)) return { ...row, desc, state: "waiting", minutes: 1 };
+  return { ...row, desc, state: "missing", minutes: 1, act: { opens: "methods" } };
+}
+const submittedText = (it: PayMethod, now: number): string =>
+  [ownAccount(it), it.createTime === null ? "" : `${formatWhen(it.createTime, now)} 提交`].filter(Boolean).join("，");
+
+/** "最迟 10:02 出结果" of the method that is under review. Empty if the backend names no time. */
+export function reviewText(methods: Methods, now: number): string {
+  const until = methods.find((it) => it.status === MethodStatus.checking)?.checkUntil;
+  return until ? `最迟 ${formatSoon(until, now)} 出结果` : "";
+}
+
+const restricted: Record<Restriction, string | undefined> = {
+  [Restriction.none]: undefined,
+  [Restriction.buy]: "购买功能",
+  [Restriction.sell]: "出售功能",
+  [Restriction.all]: "交易功能",
+};
+
+function banRow({ restrict }: User, steps: Steps, now: number): StepRow[] {
+  const what = known(restricted, restrict.type);
+  if (what === undefined && steps.code !== "tradeBanned") return [];
+  if (what === undefined) return [{ code: "tradeBanned", title: "交易功能", desc: "已恢复", state: "done" }];
+  const until = restrict.until === null ? "" : `至 ${formatWhen(restrict.until, now)}`;
+  const reason = restrict.reason === "" ? "" : `，${restrict.reason}`;
+  return [{ code: "tradeBanned", title: what, desc: `受限${until}${reason}`, state: "barred", act: { to: paths.reputAtion() } }];
+}
+
+type Head = { title: string; sub: string | undefined; lead: string; isDone: boolean };
+
+const goals: Record<Purpose, string> = { buy: "就能买", sell: "就能卖", trade: "即可交易" };
+
+/** "买 ¥2,000", or nothing without an amount. */
+function amountText({ amount }: Steps): string {
+  const sum = parseDecimal(amount ?? "", fenDecimals);
+  return sum === undefined || sum <= 0 ? "" : `买 ${roundYuan(fen(sum))}`;
+}
+const stays = (steps: Steps): string => (/^\/home\/purchasebox\b/.test(steps.returnTo) ? "，金额和卖家都留着。" : "。");
+
+/**
+ * Title, subtitle and first sentence of the sheet. A restriction is no step, because nothing can be done about it. While the steps are read,
+ * the head has as many lines as later, so that the sheet does not grow.
+ */
+export function headOf(rows: readonly StepRow[] | undefined, steps: Steps, review = "", failed = false): Head {
+  const returns = `做完一步自动回到这里${stays(steps)}`;
+  if (!rows && failed) return { title: "交易前准备", sub: undefined, lead: "", isDone: false };
+  if (!rows) return { title: "交易前准备", sub: "正在读取进度", lead: returns, isDone: false };
+  const left = stepsLeft(rows);
+  const barred = rows.find((it) => it.state === "barred");
+  if (barred) {
+    const title = `${barred.title}${barred.desc.replace(/，.*/s, "")}`;
+    const sub = left === 0 ? "期间不能下单，进行中的订单照常" : `另有 ${left} 步未完成，可以先做`;
+    return { title, sub, lead: "", isDone: false };
+  }
+  if (left === 0) return { title: "可以交易了", sub: undefined, lead: "", isDone: true };
+  if (minutesLeft(rows) === 0)
+    return {
+      title: `还差 ${left} 步：等审核`,
+      sub: review || undefined,
+      lead: `您不用再做什么。通过后会通知您${stays(steps)}`,
+      isDone: false,
+    };
+  const sub = [amountText(steps), timeLeft(rows)].filter(Boolean).join("，");
+  return { title: `还差 ${left} 步${goals[purposeOf(steps)]}`, sub, lead: returns, isDone: false };
+}

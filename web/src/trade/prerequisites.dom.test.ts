@@ -1,0 +1,35 @@
+import { beforeEach, expect, test } from "vitest";
+import { closeSteps, enterScreen, isStepCode, leaveForStep, openSteps, readTrip, screenOf } from "./prerequisites.ts";
+
+beforeEach(() => localStorage.clear());
+
+test("a step that leads away is remembered until the list is put away", () => {
+  openSteps("pinNeeded", "/home/purchasebox?id=E1");
+  leaveForStep();
+  enterScreen("/home/szPassword");
+  expect(readTrip()).toEqual({ code: "pinNeeded", returnTo: "/home/purchasebox?id=E1" });
+  closeSteps();
+  expect(readTrip()).toBeUndefined();
+});
+
+test.each(["{", '{"code":"all"}', '{"code":"all","returnTo":"//evil.example"}', '{"code":"all","returnTo":"https://evil.example"}'])(
+  "a memory that was tampered with leads nowhere: %s",
+  (text) => {
+    localStorage.setItem("lw_my_gate", text);
+    expect(readTrip()).toBeUndefined();
+  },
+);
+
+test("a screen is itself whoever is in", () => {
+  expect(screenOf({ pathname: "/home/purchasebox", search: "?id=E1&p=w~me" })).toBe("/home/purchasebox?id=E1");
+  expect(screenOf({ pathname: "/home/buy", search: "?p=w~me" })).toBe("/home/buy");
+});
+
+test("only what a step of the person lifts is a gate", () => {
+  expect([isStepCode("quizNeeded"), isStepCode("tradeBanned"), isStepCode("openOrdersLimit"), isStepCode(undefined)]).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
+});

@@ -1,0 +1,21 @@
+import { type Appeal, AppealResult, type Fen, fen, OfferState, type OrderDetail, OrderStatus } from "contract";
+import { serverNow } from "../lib/time/server-clock.ts";
+import { sideOf } from "./appeal-words.ts";
+
+export type Proposal = NonNullable<Appeal["offer"]>;
+
+export type Refund = NonNullable<Proposal["refund"]>;
+
+/** Returns the other side's open proposal in the appeal of an order. */
+export function openProposal(order: OrderDetail): Proposal | undefined {
+  const offer = order.status === OrderStatus.suspended ? order.appeal?.offer : undefined;
+  if (!offer || offer.state !== OfferState.open || offer.by === sideOf(order)) return undefined;
+  return offer.deadline !== null && offer.deadline <= serverNow() ? undefined : offer;
+}
+
+/** Amount that the buyer must get back: that of the order, or the larger one that the seller stated to have received. */
+export const refundDue = ({ amount, appeal }: Pick<OrderDetail, "amount" | "appeal">): Fen =>
+  fen(Math.max(amount, appeal?.receivedAmount ?? 0));
+
+/** Returns whether the reader is a buyer whom the seller asks to cancel. */
+export const isAskedToCancel = (order: OrderDetail): boolean => order.isSeller === 0 && openProposal(order)?.result === AppealResult.seller;

@@ -1,0 +1,57 @@
+import type { Forecast, Offer } from "contract";
+import { aboutMinutes } from "../../lib/money/format-figures.ts";
+import { formatSeconds } from "../../lib/time/format-took.ts";
+
+/** Number of releases from which a share of them is meaningful. */
+export const forecastOrdersMin = 5;
+type Known = Forecast | null | undefined;
+
+/** How long nine of ten of his releases take; undefined where nobody knows, or too few say it. */
+const usualSeconds = (forecast: Known): number | undefined =>
+  forecast?.p90Sec && (forecast.n ?? 0) >= forecastOrdersMin ? forecast.p90Sec : undefined;
+
+export const usualText = (forecast: Known): string | undefined => {
+  const seconds = usualSeconds(forecast);
+  return seconds === undefined ? undefined : `对方 90% 的单在 ${formatSeconds(seconds)}内放币（近 30 天 ${forecast?.n} 单）`;
+};
+
+const minutesUp = (seconds: number) => Math.max(1, Math.ceil(seconds / 60));
+
+/** The same in whole minutes, never too few. */
+export const usualMinutes = (forecast: Known): number | undefined => {
+  const seconds = usualSeconds(forecast);
+  return seconds === undefined ? undefined : minutesUp(seconds);
+};
+
+/**
+ * Said before the order is made. First the same minutes as in the list, and in the note what stands behind them: how many releases, and what
+ * nine of ten of them took, where there are enough. Nothing where nobody has counted any.
+ */
+export function forecastLine({ forecast, seller: { avgReleaseSec } }: Pick<Offer, "forecast" | "seller">): {
+  value: string;
+  note?: string;
+} {
+  if (avgReleaseSec === null) return { value: forecast === null ? "近 30 天没有放币记录" : "" };
+  const value = `付款后约 ${aboutMinutes(avgReleaseSec)} 分钟`;
+  if (!forecast) return { value };
+  const usual = usualMinutes(forecast);
+  return {
+    value,
+    note: usual === undefined ? `近 30 天只有 ${forecast.n} 单，仅供参考` : `近 30 天 ${forecast.n} 单，90% 在 ${usual} 分钟内`,
+  };
+}
+
+const spanText = (minutes: readonly number[]): string => {
+  const [least, most] = [Math.min(...minutes), Math.max(...minutes)];
+  return least === most ? `${least}` : `${least}–${most}`;
+};
+
+/** The same for several sellers, of whom it is not known yet which one it will be: usual minutes, then those of most orders. */
+export function forecastRange(offers: readonly Pick<Offer, "forecast" | "seller">[]): { value: string; note: string } {
+  const usual = offers.flatMap((it) => (it.seller.avgReleaseSec === null ? [] : aboutMinutes(it.seller.avgReleaseSec)));
+  const most = offers.flatMap((it) => usualMinutes(it.forecast) ?? []);
+  return {
+    value: usual.length === 0 ? "" : `付款后约 ${spanText(usual)} 分钟，看匹配到谁`,
+    note: most.length === 0 ? "\u00A0" : `90% 在 ${Math.max(...most)} 分钟内`,
+  };
+}

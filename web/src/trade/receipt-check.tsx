@@ -1,0 +1,242 @@
+import { type Fen, nameAgrees, type OrderDetail } from "contract";
+import { type ReactNode, useEffect, useState } from "react";
+import { yuanSign } from "../lib/money/format-figures.ts";
+import { formatWhen } from "../lib/time/format-time.ts";
+import { serverNow } from "../lib/time/server-clock.ts";
+import { buttonClass } from "../ui/base/button.tsx";
+import { Figure } from "../ui/figures/figure.tsx";
+import { Sep } from "../ui/base/marks.tsx";
+import { Sheet } from "../ui/overlays/sheet.tsx";
+import { accountName, accountOf, payeeAccount } from "./account.ts";
+import { Mismatch, repeatedCheck, type WaysOut, type Wrong } from "./check-mismatch.tsx";
+import css from "./receipt-check.module.css";
+import { type Answers, laidOut, namesNear, sumsNear, surplusOf } from "./decoys.ts";
+import { TypedAmount, TypedName } from "./typed-answer.tsx";
+
+interface GuardProps extends WaysOut {
+  order: OrderDetail;
+  open: boolean;
+  onClose: () => void;
+  onAnswered: (answers: Answers) => void;
+  onNotArrived: () => void;
+  /** Label of the act that goes on with a surplus: release or confirm. */
+  goOnLabel: string;
+}
+
+/** The picked tile is seen to be picked before the next question comes. */
+const stoodMs = 240;
+
+const lay = (order: OrderDetail) => {
+  const sums = laidOut(sumsNear(order.amount));
+  const names = namesNear(order.buyer.realName);
+  return { sums, names: names.length === 0 ? undefined : laidOut(names, sums.at) };
+};
+
+/**
+ * Money leaves only by choosing what the own account shows: the sum among near ones, then who paid it. Nothing here says what is
+ * expected, a choice is the answer, and no place is right twice.
+ */
+export function Guard({ order, open, onClose, onAnswered, onNotArrived, goOnLabel, onAppeal, onEvidence }: GuardProps) {
+  const [laid, setLaid] = useState(() => lay(order));
+  const [sum, setSum] = useState<Fen>();
+  const [typing, setTyping] = useState(false);
+  const [wrong, setWrong] = useState<Wrong>();
+  const again = () => {
+    repeatedCheck(order.orderId).set("1");
+    setLaid(lay(order));
+    setSum(undefined);
+    setTyping(false);
+    setWrong(undefined);
+  };
+  /** Goes on to the name with an amount that covers the order. */
+  const acceptSum = (it: Fen) => {
+    setWrong(undefined);
+    setTyping(false);
+    if (laid.names) setSum(it);
+    else onAnswered({ receivedAmount: it, ...surplusFlag(order, it) });
+  };
+  const judgeSum = (it: Fen, typed: boolean) => {
+    if (it === order.amount) acceptSum(it);
+    else setWrong({ of: "sum", chosen: it, typed });
+  };
+  const judgeName = (it: string) => {
+    const received = sum ?? order.amount;
+    const payerName = order.buyer.realName.trim();
+    if (!nameAgrees(payerName, it)) return setWrong({ of: "name", chosen: it, received });
+    onAnswered({ receivedAmount: received, payerName, ...surplusFlag(order, received) });
+  };
+  const common = { order, open, onClose };
+  if (wrong)
+    return (
+      <Mismatch
+        {...{ ...common, wrong, goOnLabel, onAppeal, onEvidence }}
+        onAgain={again}
+        onSurplus={wrong.of === "sum" ? () => acceptSum(wrong.chosen) : undefined}
+      />
+    );
+  const back = () => setTyping(false);
+  if (typing && sum === undefined) return <TypedAmount {...common} onAnswer={(it) => judgeSum(it, true)} onBack={back} />;
+  if (typing) return <TypedName {...common} onAnswer={judgeName} onBack={back} />;
+  const at = order.payTime === null ? "" : `${formatWhen(order.payTime, serverNow())} 前后`;
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title="放币前核对"
+      sub={
+        <>
+          {`尾号 ${order.orderNo.slice(-4)}`}
+          <Sep />
+          {payeeAccount(order)}
+        </>
+      }
+      aside={<Steps nth={sum === undefined ? 1 : 2} />}
+    >
+      {sum === undefined ? (
+        <Question
+          key="sum"
+          title="账单里，这一笔收到多少？"
+          text={
+            <>
+              对着您的<b>{`${channelName(order)}账单`}</b>选，不要对着对方的截图
+            </>
+          }
+          sketch={[at, "收款", `${yuanSign} ?`]}
+          bill={<OpenBill order={order} />}
+          label="到账金额"
+          tiles={laid.sums.tiles.map((it) => ({ value: it, shown: <Figure kind="fiat" value={it} /> }))}
+          onPick={(it) => judgeSum(it, false)}
+          others={[
+            { label: "金额不在其中", press: () => setTyping(true) },
+            { label: "没有收到这笔钱", press: onNotArrived },
+          ]}
+          note="这里不显示订单金额，选完由系统比对。选错不会放币。"
+        />
+      ) : (
+        <Question
+          key="name"
+          title="这一笔是谁付的？"
+          text={`${channelName(order)}常只显示名字的后几个字，选对得上的一位`}
+          sketch={[at, "付款人", "?"]}
+          bill={<OpenBill order={order} />}
+          label="付款人"
+          tiles={(laid.names?.tiles ?? []).map((it) => ({ value: it, shown: it }))}
+          onPick={judgeName}
+          others={[{ label: "姓名不在其中", press: () => setTyping(true) }]}
+          help={{
+            label: "账单看不到姓名",
+            text: "在账单里点开这一笔，查看“账单详情”或“回单”，那里有付款人姓名。仍看不到时，请不要放币，先在聊天中核对。",
+          }}
+          note="他人代付的钱可能被追回。姓名对不上，请不要放币。"
+        />
+      )}
+    </Sheet>
+  );
+}
+
+const surplusFlag = (order: OrderDetail, received: Fen) => (surplusOf(order, received) > 0 ? { surplus: 1 as const } : {});
+
+const channelName = (order: OrderDetail): string => {
+  const account = accountOf(order);
+  return account ? accountName(account) : "收款账户";
+};
+
+/** The apps whose bill a link can open. */
+const bills: Partial<Record<number, string>> = { 2: "alipays://platformapi/startapp?appId=20000003", 3: "weixin://" };
+
+function OpenBill({ order }: { order: OrderDetail }) {
+  const account = accountOf(order);
+  const href = account && bills[account.type];
+  if (href === undefined) return null;
+  return <a className={buttonClass({ variant: "soft", block: true })} href={href}>{`打开${channelName(order)}看账单`}</a>;
+}
+
+const Steps = ({ nth }: { nth: 1 | 2 }) => (
+  <span className={css["steps"]} role="img" aria-label={`第 ${nth} 步，共 2 步`}>
+    <i data-on="" />
+    <i data-on={nth === 2 ? "" : undefined} />
+  </span>
+);
+
+interface QuestionProps<T> {
+  title: string;
+  text: ReactNode;
+  /** The line of the bill that is looked for: when, what, and what it does not say here. */
+  sketch: readonly [string, string, string];
+  bill: ReactNode;
+  label: string;
+  tiles: readonly { value: T; shown: ReactNode }[];
+  onPick: (value: T) => void;
+  others: readonly { label: string; press: () => void }[];
+  help?: { label: string; text: string };
+  note: string;
+}
+
+function Question<T>({ title, text, sketch, bill, label, tiles, onPick, others, help, note }: QuestionProps<T>) {
+  const [picked, setPicked] = useState<number>();
+  const [helped, setHelped] = useState(false);
+  useEffect(() => {
+    const tile = picked === undefined ? undefined : tiles[picked];
+    if (!tile) return;
+    const timer = setTimeout(() => onPick(tile.value), stoodMs);
+    return () => clearTimeout(timer);
+    // The tiles stand as they are for as long as their question does.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [picked]);
+  return (
+    <div className={css["question"]}>
+      <div>
+        <p className={css["title"]} aria-live="polite">
+          {title}
+        </p>
+        <p className={css["text"]}>{text}</p>
+      </div>
+      <div className={css["sketch"]} aria-hidden="true">
+        <p>
+          <i />
+          <i />
+        </p>
+        <p className={css["line"]}>
+          <span className="num">{sketch[0]}</span>
+          <span className="t-3">{sketch[1]}</span>
+          <b className="num">{sketch[2]}</b>
+        </p>
+      </div>
+      {bill}
+      <div className={css["picks"]} role="group" aria-label={label}>
+        {tiles.map(({ shown }, at) => (
+          <button
+            key={at}
+            type="button"
+            className={css["pick"]}
+            aria-pressed={picked === at}
+            onClick={() => setPicked((before) => before ?? at)}
+          >
+            {shown}
+          </button>
+        ))}
+        {others.map((it) => (
+          <button key={it.label} type="button" className={css["other"]} onClick={it.press}>
+            {it.label}
+          </button>
+        ))}
+        {help && (
+          <button type="button" className={css["other"]} aria-expanded={helped} onClick={() => setHelped(!helped)}>
+            {help.label}
+          </button>
+        )}
+      </div>
+      {/* Both texts have the same place, because a tile must not move while the user reads the bill. */}
+      <div className={css["foot"]}>
+        <p className={css["note"]} data-hidden={(help && helped) || undefined}>
+          {note}
+        </p>
+        {help && (
+          <p className={css["note"]} data-hidden={!helped || undefined}>
+            {help.text}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

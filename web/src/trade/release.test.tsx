@@ -1,0 +1,378 @@
+import { codes, OrderStatus } from "contract";
+import { act } from "react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { forgetIntents } from "../api/session-state.ts";
+import { commandsOf, deskOf, disputed, tap } from "../../test/helpers/acts.tsx";
+import { appealTypes } from "./appeal.ts";
+import { keepReason, keptStatement } from "./statement.ts";
+
+const pin = "283917";
+const deliver = "PUT /order/v1/delivery";
+const confirm = "PUT /order/v1/transfer/confirm/O1";
+const dialog = () => document.querySelector('[role="dialog"]')?.textContent ?? "";
+beforeEach(() => {
+  localStorage.clear();
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  forgetIntents();
+});
+/** A picked tile stands a moment before it counts; what was begun comes to its end. */
+const stood = () => act(() => vi.advanceTimersByTimeAsync(300));
+const settle = stood;
+const pick = async (text: string) => {
+  tap(text);
+  await stood();
+};
+const [sum, name] = ["¥999.00", "林晓晴"];
+
+test("coins go only after the sum, the payer's name and the PIN", async () => {
+  const asked = deskOf(disputed, "deliver");
+  expect(dialog()).toContain("这一笔收到多少");
+  await pick(sum);
+  expect(dialog()).toContain("这一笔是谁付的");
+  expect(commandsOf(asked)).toEqual([]);
+  await pick(name);
+  expect(commandsOf(asked)).toEqual([]);
+  for (const digit of pin) tap(digit);
+  await settle();
+  expect(commandsOf(asked)).toEqual([deliver]);
+  expect(asked.find((it) => it.call === deliver)?.body).toMatchObject({
+    orderId: "O1",
+    payPassword: pin,
+    version: 7,
+    receivedAmount: 999,
+    payerName: "林晓晴",
+  });
+});
+
+test("the word that the money is there wants the same answers, and is said once more", async () => {
+  const asked = deskOf(disputed, "transferConfirm");
+  await pick(sum);
+  await pick(name);
+  expect(commandsOf(asked)).toEqual([]);
+  expect(dialog()).toContain("确认后 10 分钟内未放币");
+  tap("确认到账");
+  await settle();
+  expect(commandsOf(asked)).toEqual([confirm]);
+});
+
+test("what is expected is not said while it is asked for, and nothing is picked beforehand", async () => {
+  deskOf(disputed, "deliver");
+  expect(dialog().split(sum).length).toBe(2);
+  expect(document.querySelectorAll('[aria-pressed="true"]')).toHaveLength(0);
+  await pick(sum);
+  expect(dialog().split(name).length).toBe(2);
+});
+
+// Every opening is laid out anew; that no place is right twice is tried a hundred times beside decoys.ts.
+test.each([0, 1, 2, 3])("three taps on one place let nothing go: place %i", async (place) => {
+  const asked = deskOf(disputed, "deliver");
+  for (let nth = 0; nth < 3; nth += 1) {
+    const tiles = [...document.querySelectorAll<HTMLButtonElement>('[role="dialog"] [aria-pressed]')];
+    act(() => tiles[place]?.click());
+    await stood();
+  }
+  expect(dialog()).not.toContain("支付密码");
+  expect(commandsOf(asked)).toEqual([]);
+});
+
+test("a wrong sum is laid beside the right one; once it may be looked at again, then only the ways out are left", async () => {
+  const asked = deskOf(disputed, "deliver");
+  await pick("¥996.00");
+  expect(dialog()).toContain("少收 ¥3.00");
+  expect(dialog()).toContain("还差¥3.00");
+  tap("看错了，重新核对还可核对 1 次，选项会换");
+  await pick("¥996.00");
+  expect(dialog()).not.toContain("看错了");
+  expect(dialog()).toContain("请对方补 ¥3.00");
+  expect(commandsOf(asked)).toEqual([]);
+});
+
+const typeAmount = async (text: string) => {
+  tap("金额不在其中");
+  for (const key of text) tap(key);
+  tap("继续");
+  await settle();
+};
+/** Types into the field that asks for the payer. */
+const typeName = async (text: string) => {
+  tap("姓名不在其中");
+  const field = document.querySelector<HTMLInputElement>('[role="dialog"] input');
+  if (!field) throw new Error("no field");
+  act(() => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(field, text);
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+  });
+  tap("继续");
+  await settle();
+};
+const enterPin = async () => {
+  for (const digit of pin) tap(digit);
+  await settle();
+};
+const goOn = "多收 ¥0.39，仍然放币接着核对姓名；多的部分双方自行退还";
+
+describe("release check with more than the due amount", () => {
+  test.each([
+    ["an appeal", disputed],
+    ["the release stage", { ...disputed, status: OrderStatus.waitDelivery } as typeof disputed],
+  ])("releases with the stated amount after name and PIN in %s", async (_, order) => {
+    const asked = deskOf(order, "deliver");
+    await typeAmount("999.39");
+    expect(dialog()).toContain("多收 ¥0.39");
+    expect(dialog()).toContain("还没有放币");
+    expect(dialog()).toContain("记录：订单 ¥999.00，您核对到账 ¥999.39。");
+    tap(goOn);
+    await settle();
+    await pick(name);
+    expect(dialog()).toContain("多收 ¥0.39");
+    await enterPin();
+    const body = asked.find((it) => it.call === deliver)?.body;
+    expect(body).toMatchObject({ receivedAmount: 999.39, payerName: name, surplus: 1 });
+  });
+
+  test("confirms the arrival with the stated amount", async () => {
+    const asked = deskOf(disputed, "transferConfirm");
+    await typeAmount("1000");
+    tap("多收 ¥1.00，仍然确认到账接着核对姓名；多的部分双方自行退还");
+    await settle();
+    await pick(name);
+    tap("确认到账");
+    await settle();
+    expect(asked.find((it) => it.call === confirm)?.body).toMatchObject({ receivedAmount: 1000, surplus: 1 });
+  });
+
+  test.each([
+    ["knows only the exact amount", codes.receivedAmountWrong.code, "到账金额与订单应收不符"],
+    ["rejects the unknown field", codes.badInput.code, "提交的内容有误"],
+  ])("shows the refusal and the appeal if the backend %s", async (_, code, text) => {
+    const order = { ...disputed, allow: { ...disputed.allow, suspend: 1 as const } };
+    const asked = deskOf(order, "deliver", (call) => (call === deliver ? code : undefined));
+    await typeAmount("999.39");
+    tap(goOn);
+    await settle();
+    await pick(name);
+    await enterPin();
+    expect(commandsOf(asked)).toEqual([deliver]);
+    expect(dialog()).toContain(text);
+    expect(dialog()).not.toContain("仍然放币");
+    tap("不是这一笔，申诉已填好：付款金额不符，实收 ¥999.39");
+    expect(keptStatement("appeal_O1")).toMatchObject({ type: appealTypes.wrongAmount });
+  });
+
+  test.each(["orderMovedOn", "receivedAmountWrong"] as const)("closes the sheet if the exact amount is refused by %s", async (refusal) => {
+    deskOf(disputed, "deliver", (call) => (call === deliver ? codes[refusal].code : undefined));
+    await pick(sum);
+    await pick(name);
+    await enterPin();
+    expect(dialog()).toBe("");
+  });
+
+  test("sends no flag with the exact amount", async () => {
+    const asked = deskOf(disputed, "deliver");
+    await typeAmount("999");
+    await pick(name);
+    await enterPin();
+    expect(asked.find((it) => it.call === deliver)?.body).not.toHaveProperty("surplus");
+  });
+});
+
+test("less than the due amount asks for the rest in the chat", async () => {
+  const asked = deskOf(disputed, "deliver");
+  await typeAmount("998.39");
+  expect(dialog()).not.toContain("仍然放币");
+  tap("请对方补 ¥0.61发送：收到 ¥998.39，还差 ¥0.61，请补");
+  await settle();
+  expect(commandsOf(asked)).toEqual(["POST /chat/v1/send/message"]);
+  expect(asked.at(-1)?.body).toMatchObject({ content: "收到 ¥998.39，还差 ¥0.61，请补" });
+});
+
+test("a wrong name says what to do with the money before the ways", async () => {
+  deskOf({ ...disputed, allow: { ...disputed.allow, suspend: 1 } }, "deliver");
+  await pick(sum);
+  await typeName("张三");
+  const text = dialog();
+  expect(text).toContain("付款人不符");
+  expect(text).toContain("到账金额¥999.00 相符");
+  expect(text).toContain("账单上的付款人张三 不符");
+  expect(text.indexOf("这笔钱先不要动")).toBeGreaterThan(0);
+  expect(text.indexOf("这笔钱先不要动")).toBeLessThan(text.indexOf("看错了"));
+  expect(text).toContain("聊天里给的新账户一律不退");
+});
+
+test("inside an appeal the last way leads to the evidence", async () => {
+  deskOf(disputed, "deliver");
+  await pick("¥996.00");
+  tap("提交证据申诉进行中，请上传这一笔的账单");
+  await settle();
+  expect(dialog()).toContain("提交证据");
+});
+
+test.each([
+  [
+    () => pick("¥996.00"),
+    appealTypes.wrongAmount,
+    "对方不补，申诉已填好：付款金额不符，实收 ¥996.00",
+    "订单应收 ¥999.00，我的账户实收 ¥996.00，少收 ¥3.00。",
+  ],
+  [
+    () => typeAmount("999.39"),
+    appealTypes.wrongAmount,
+    "不是这一笔，申诉已填好：付款金额不符，实收 ¥999.39",
+    "订单应收 ¥999.00，我的账户实收 ¥999.39，多收 ¥0.39。",
+  ],
+  [
+    () => pick(sum).then(() => typeName("张三")),
+    appealTypes.wrongName,
+    "申诉：非本人付款已填好：金额 ¥999.00 相符，付款人不符",
+    "订单应收 ¥999.00，我的账户实收 ¥999.00，金额相符。账单上的付款人是张三，不是林晓晴。",
+  ],
+])("an answer that does not fit fills the appeal: %#", async (answer, type, way, content) => {
+  const asked = deskOf({ ...disputed, allow: { ...disputed.allow, suspend: 1 } }, "deliver");
+  await answer();
+  tap(way);
+  await settle();
+  expect(keptStatement("appeal_O1")).toMatchObject({ type, content });
+  expect(commandsOf(asked)).toEqual([]);
+});
+
+test("a text that the seller has written stays in the appeal", async () => {
+  keepReason("appeal_O1", appealTypes.frozen, "我写的说明");
+  deskOf({ ...disputed, allow: { ...disputed.allow, suspend: 1 } }, "deliver");
+  await pick("¥996.00");
+  tap("对方不补，申诉已填好：付款金额不符，实收 ¥996.00");
+  await settle();
+  expect(keptStatement("appeal_O1")).toMatchObject({ type: appealTypes.wrongAmount, content: "我写的说明" });
+});
+
+test("money that did not come leads to the ways that wait", async () => {
+  const asked = deskOf(disputed, "deliver");
+  tap("没有收到这笔钱");
+  await settle();
+  expect(dialog()).toContain("资产继续锁定，没有放币");
+  expect(commandsOf(asked)).toEqual([]);
+});
+
+test("where no name is told, the sum alone is asked for", async () => {
+  deskOf({ ...disputed, buyer: { ...disputed.buyer, realName: "" } }, "deliver");
+  await pick(sum);
+  expect(dialog()).toContain("支付密码");
+});
+
+test("while it is on its way an arc runs in the place of the PIN, and after eight seconds it is said that once is enough", async () => {
+  deskOf(disputed, "deliver", (call) => (call === deliver ? "silence" : undefined));
+  await pick(sum);
+  await pick(name);
+  expect(dialog()).not.toContain("正在放币");
+  for (const digit of pin) tap(digit);
+  await settle();
+  expect(dialog()).toContain("正在放币");
+  expect(dialog()).not.toContain("请勿重复操作");
+  await act(() => vi.advanceTimersByTimeAsync(8_000));
+  expect(dialog()).toContain("正在确认，请勿重复操作");
+});
+
+describe("release whose answer was lost", () => {
+  const detail = "GET /order/v1/detail/O1";
+  /** Backend whose network is down for the release, and for `failedReads` reads after it. */
+  const lossy = (failedReads: number, status: number) => {
+    let reads = 0;
+    return (call: string) => {
+      if (call === deliver) return "broken" as const;
+      if (call !== detail) return undefined;
+      reads += 1;
+      return reads > failedReads ? { ...disputed, status } : ("broken" as const);
+    };
+  };
+  const release = async (answer: ReturnType<typeof lossy>) => {
+    const asked = deskOf(disputed, "deliver", answer);
+    await pick(sum);
+    await pick(name);
+    await enterPin();
+    return asked;
+  };
+
+  test("says that nothing was released after the server has said so", async () => {
+    const asked = await release(lossy(3, OrderStatus.suspended));
+    expect(dialog()).toContain("正在确认是否已放币");
+    expect(dialog()).not.toContain("还没有放币");
+    await act(() => vi.advanceTimersByTimeAsync(4_000));
+    expect(dialog()).toContain("还没有放币，可重试");
+    await enterPin();
+    const ids = asked.filter((it) => it.call === deliver).map((it) => it.headers.get("X-Request-Id"));
+    expect(ids).toHaveLength(2);
+    expect(new Set(ids).size).toBe(1);
+  });
+
+  test("never says so if the coins have moved", async () => {
+    await release(lossy(3, OrderStatus.completed));
+    await act(() => vi.advanceTimersByTimeAsync(10_000));
+    expect(dialog()).not.toContain("还没有放币");
+  });
+
+  test("keeps asking while the network is down and lets the sheet close", async () => {
+    await release(lossy(1000, OrderStatus.suspended));
+    await act(() => vi.advanceTimersByTimeAsync(20_000));
+    expect(dialog()).toContain("正在确认是否已放币");
+    tap("关闭");
+    await settle();
+    expect(dialog()).not.toContain("正在确认");
+  });
+});
+
+test("a locked PIN names what still saves the deadline", async () => {
+  deskOf({ ...disputed, allow: { ...disputed.allow, delay: 1 } }, "deliver", (call) =>
+    call === deliver ? codes.pinLocked.code : undefined,
+  );
+  await pick(sum);
+  await pick(name);
+  for (const digit of pin) tap(digit);
+  await settle();
+  for (const way of ["重设支付密码", "延长核实时间 30 分钟", "联系客服"]) expect(dialog()).toContain(way);
+});
+
+/** TABLE: from where each act of an order is sent. There is no other place. */
+const homes = {
+  confirm: "./acts.ts",
+  delay: "./acts.ts",
+  warn: "./acts.ts",
+  cancel: "./acts.ts",
+  replenish: "./acts.ts",
+  pay: "./sheet-voucher.tsx",
+  deliver: "./release.tsx",
+  transferConfirm: "./release.tsx",
+  suspend: "./appeal.ts",
+  evaluate: "../screens/orders/use-rating.ts",
+  report: "../screens/orders/report-form.tsx",
+  sellRecover: "./selling/use-recover.ts",
+  methodDelete: "../screens/wallet/use-method-acts.ts",
+};
+
+test("each act is sent from one file of the phone, and no other one lets coins go", () => {
+  const sources = import.meta.glob<string>(["../**/*.{ts,tsx}", "!../**/*.test*"], { query: "?raw", import: "default", eager: true });
+  for (const [name, home] of Object.entries(homes)) {
+    const senders = new RegExp(`(useCommand|command|send)\\("${name}"`);
+    expect(Object.keys(sources).filter((file) => senders.test(sources[file] ?? ""))).toEqual([home]);
+  }
+});
+
+describe("release check with a masked name", () => {
+  test("goes on if the visible characters agree with the certified name", async () => {
+    const asked = deskOf(disputed, "deliver");
+    await pick(sum);
+    await typeName(`*${name.slice(1)}`);
+    expect(dialog()).not.toContain("付款人不符");
+    await enterPin();
+    expect(asked.find((it) => it.call === deliver)?.body).toMatchObject({ payerName: name });
+  });
+
+  test("stops if only the family name is visible", async () => {
+    const asked = deskOf(disputed, "deliver");
+    await pick(sum);
+    await typeName(`${name.slice(0, 1)}**`);
+    expect(dialog()).toContain("付款人不符");
+    expect(commandsOf(asked)).toEqual([]);
+  });
+});

@@ -1,0 +1,43 @@
+import { known, type Output, Restriction } from "contract";
+import { formatWhen } from "../lib/time/format-time.ts";
+
+const taken: Record<Restriction, string> = {
+  [Restriction.none]: "",
+  [Restriction.buy]: "购买功能",
+  [Restriction.sell]: "出售功能",
+  [Restriction.all]: "交易功能",
+};
+
+/** "购买功能受限至 11-20 18:00：多次取消订单", or undefined while nothing is restricted. */
+export function restrictionText({ type, reason, until }: Output<"userInfo">["restrict"], now: number): string | undefined {
+  if (type === Restriction.none) return undefined;
+  const what = known(taken, type) ?? "部分功能";
+  const end = until === null ? "，解除时间请咨询客服" : `至 ${formatWhen(until, now)}`;
+  return `${what}受限${end}${reason === "" ? "" : `：${reason}`}`;
+}
+
+type Side = "buy" | "sell";
+const barred: Record<Side, readonly number[]> = {
+  buy: [Restriction.buy, Restriction.all],
+  sell: [Restriction.sell, Restriction.all],
+};
+/** Said before anything is typed, and the same to every button that would lead on. */
+export const isBarred = (user: Output<"userInfo"> | undefined, side: Side): boolean =>
+  user !== undefined && barred[side].includes(user.restrict.type);
+
+const paused: Record<Side, string> = { buy: "暂停购买", sell: "暂停出售" };
+const goesOn: Record<number, string> = { [Restriction.buy]: "出售和放币不受影响。", [Restriction.sell]: "购买不受影响。" };
+type Pause = { title: string; reason: string; from: string };
+
+/** "暂停购买至 18:30", why and what still goes on, and what a button says meanwhile: "18:30 起". Undefined while he may trade. */
+export function pauseOf(restrict: Output<"userInfo">["restrict"], side: Side, now: number): Pause | undefined {
+  if (!barred[side].includes(restrict.type)) return undefined;
+  const end = restrict.until === null ? undefined : formatWhen(restrict.until, now);
+  const why = restrict.reason === "" ? "" : `${restrict.reason.replace(/。$/, "")}。`;
+  return {
+    title: end === undefined ? `${paused[side]}，解除时间请咨询客服` : `${paused[side]}至 ${end}`,
+    reason: why + (goesOn[restrict.type] ?? "进行中的订单不受影响。"),
+    // A button has room for an hour of today, or for a day.
+    from: end === undefined ? "已暂停" : `${end.replace(/(\d-\d\d) .*/, "$1")} 起`,
+  };
+}

@@ -1,0 +1,23 @@
+import type { OpenHours } from "contract";
+import { twoDigits } from "../../lib/time/format-remain.ts";
+
+const clock = (minute: number): string => `${twoDigits(Math.floor(minute / 60))}:${twoDigits(minute % 60)}`;
+
+/** As the phone's own time fields have them. */
+export const clocksOf = ({ from, until }: OpenHours) => ({ from: clock(from), until: clock(until) });
+
+/** "09:00–22:00"; what goes past midnight says so. */
+export const hoursText = (it: OpenHours): string => `${clock(it.from)}–${it.until < it.from ? "次日 " : ""}${clock(it.until)}`;
+
+const minuteOf = (text: string): number | undefined => {
+  const [, hours, minutes] = /^([01]\d|2[0-3]):([0-5]\d)/.exec(text) ?? [];
+  return hours === undefined ? undefined : Number(hours) * 60 + Number(minutes);
+};
+
+/** Two clocks that make hours, or nothing: a field was emptied, or both say the same. */
+export function hoursOf(clocks: { from: string; until: string }): OpenHours | undefined {
+  const [from, until] = [minuteOf(clocks.from), minuteOf(clocks.until)];
+  return from === undefined || until === undefined || from === until ? undefined : { from, until };
+}
+
+export const sameHours = (a: OpenHours | null, b: OpenHours | null): boolean => a?.from === b?.from && a?.until === b?.until;

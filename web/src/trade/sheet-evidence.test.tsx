@@ -1,0 +1,84 @@
+import { OrderStatus, Side } from "contract";
+import { beforeEach, expect, test } from "vitest";
+import { storage } from "../lib/browser/storage.ts";
+import { doing, find } from "../../test/helpers/mount.tsx";
+import { commandsOf, deskOf, disputed, settle, tap } from "../../test/helpers/acts.tsx";
+
+const replenish = "PUT /order/v1/replenish/voucher";
+const slot = storage.personal("evidence_O1");
+beforeEach(() => slot.clear());
+
+const write = (text: string) =>
+  doing(() => {
+    const area = find("textarea") as HTMLTextAreaElement;
+    Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, "value")?.set?.call(area, text);
+    area.dispatchEvent(new Event("input", { bubbles: true }));
+  });
+
+test("in an appeal words alone are an answer, and are kept until they are sent", async () => {
+  const asked = deskOf(disputed, "evidence");
+  tap("提交证据");
+  await settle();
+  expect(commandsOf(asked)).toEqual([]);
+  expect(document.body.textContent).toContain("请至少上传 1 张凭证");
+  write("流水里没有这笔转账");
+  expect(slot.get()).toContain("流水里没有这笔转账");
+  tap("提交证据");
+  await settle();
+  expect(asked.find((it) => it.call === replenish)?.body).toEqual({ orderId: "O1", vouchers: [], content: "流水里没有这笔转账" });
+  expect(slot.get()).toBeUndefined();
+});
+
+test("outside an appeal only a picture adds to what is there", async () => {
+  const asked = deskOf({ ...disputed, status: OrderStatus.waitDelivery }, "replenish");
+  expect(document.querySelector("textarea")).toBeNull();
+  tap("提交");
+  await settle();
+  expect(commandsOf(asked)).toEqual([]);
+});
+
+const urls = ["/lightweight/files/a.png", "/lightweight/files/b.png"];
+const choose = (nth: number, name: string) => {
+  const group = document.querySelector(`[aria-label="第 ${nth} 张的内容"]`);
+  const label = [...(group?.querySelectorAll("label") ?? [])].find((it) => it.textContent === name);
+  doing(() => label?.querySelector("input")?.click());
+};
+
+test("SheetEvidence asks for a label of every picture and sends the labels", async () => {
+  slot.set(JSON.stringify({ urls }));
+  const asked = deskOf(disputed, "evidence");
+  expect(document.querySelectorAll("input[type=radio]:checked")).toHaveLength(0);
+  expect(document.body.textContent).toContain("未注明内容的图片不计入裁定，注明后才能提交");
+  tap("还有 2 张未注明");
+  expect(document.activeElement).toBe(document.querySelector('[aria-label="第 1 张的内容"] input'));
+  choose(1, "完整账单");
+  expect(document.body.textContent).toContain("已注明：完整账单");
+  expect(document.body.textContent).toContain("未注明，不计入裁定");
+  tap("还有 1 张未注明");
+  await settle();
+  expect(commandsOf(asked)).toEqual([]);
+  choose(2, "余额变动");
+  tap("提交证据");
+  await settle();
+  expect(asked.find((it) => it.call === replenish)?.body).toEqual({ orderId: "O1", vouchers: urls, kinds: [1, 3] });
+});
+
+test("SheetEvidence shows the appeal of the other side above the form", () => {
+  const appeal = { ...disputed.appeal, receivedAmount: 100_000, payerName: "张三", images: ["/lightweight/files/c.png"] };
+  deskOf({ ...disputed, appeal: appeal as typeof disputed.appeal }, "evidence");
+  const claim = document.querySelector('[aria-label="对方的申诉"]');
+  expect(claim?.textContent).toBe("对方称：已付款，您未放币实收 ¥1,000.00，订单 ¥999.00。付款人 张三，应为 林晓晴。“已经付款”");
+  expect(claim?.querySelector("button")?.getAttribute("aria-label")).toBe("放大对方的图片");
+});
+
+test("SheetEvidence shows no appeal that the reader filed", () => {
+  const appeal = { ...disputed.appeal, initiator: Side.seller, mine: 1 };
+  deskOf({ ...disputed, appeal: appeal as typeof disputed.appeal }, "evidence");
+  expect(document.querySelector('[aria-label="对方的申诉"]')).toBeNull();
+});
+
+test("how many may still come counts those that are chosen", () => {
+  slot.set(JSON.stringify({ urls }));
+  deskOf(disputed, "evidence");
+  expect(document.body.textContent).toContain("还可上传 7 张");
+});

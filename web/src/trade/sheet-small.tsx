@@ -1,0 +1,60 @@
+import type { OrderDetail } from "contract";
+import { inWechat } from "../lib/browser/device.ts";
+import { buttonClass } from "../ui/base/button.tsx";
+import { Cell, Cells } from "../ui/layout/cell.tsx";
+import { Sheet } from "../ui/overlays/sheet.tsx";
+import { useChatLine } from "./chat-line.ts";
+import { payeeOf } from "./paying.ts";
+import css from "./sheet.module.css";
+
+const notFound = "暂未到账，请核对收款信息";
+
+interface SmallProps {
+  order: OrderDetail;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** The money is not there: more time to look, a word to the other side, or an appeal. */
+export function SheetNotArrived({ order, open, onClose, onLonger, onAppeal }: SmallProps & { onLonger: () => void; onAppeal: () => void }) {
+  const ask = useChatLine(order.orderId, onClose);
+  return (
+    <Sheet open={open} busy={ask.busy} onClose={onClose} title="没到账" sub="资产继续锁定，没有放币">
+      <div className={css["sheet"]}>
+        <Cells label="可以怎么做" apart>
+          {order.allow.delay === 1 && <Cell icon="clock" title="再等等：延长 30 分钟" desc="每笔订单仅一次" onPress={onLonger} />}
+          <Cell icon="chat" title="请对方核对" desc={`发送：${notFound}`} arrow={false} onPress={() => ask.send(notFound)} />
+          {order.allow.suspend === 1 && (
+            <Cell icon="scale" title="申诉" desc="未收到款项、金额不符、非本人付款、款项被冻结" onPress={onAppeal} />
+          )}
+        </Cells>
+        <p className={css["note"]}>银行转账可能慢到 30 分钟；支付宝、微信一般即时到账。</p>
+      </div>
+    </Sheet>
+  );
+}
+
+/** Large enough to be scanned from another phone, and to be kept for the own one. */
+export function SheetCode({ order, open, onClose }: SmallProps) {
+  const account = payeeOf(order);
+  if (!account || account.qrCode === "") return null;
+  return (
+    <Sheet open={open} onClose={onClose} title="收款码" sub={`${account.typeName} ${account.holder}`}>
+      <div className={css["sheet"]}>
+        <img className={css["codeFull"]} src={account.qrCode} alt={`${account.holder}的${account.typeName}收款码`} />
+        {inWechat() ? (
+          <p className={css["note"]}>长按收款码，保存到手机。</p>
+        ) : (
+          <a
+            className={buttonClass({ variant: "soft", size: "lg", block: true })}
+            href={account.qrCode}
+            download={`收款码-${order.orderNo}.png`}
+          >
+            保存图片
+          </a>
+        )}
+        <p className={css["note"]}>扫码付款时请核对收款人姓名，金额须与订单完全一致。</p>
+      </div>
+    </Sheet>
+  );
+}

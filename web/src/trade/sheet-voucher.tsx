@@ -1,0 +1,233 @@
+import { imagesMax, imagesRule, MethodStatus, type OrderDetail, OrderStatus, mayBe } from "contract";
+import { type ReactNode, useState } from "react";
+import { isRefused } from "../api/call-error.ts";
+import { useCommand } from "../api/command.ts";
+import { showToast } from "../api/notices.ts";
+import { useRead } from "../api/read.ts";
+import { uploadImage } from "../api/upload.ts";
+import { Button } from "../ui/base/button.tsx";
+import { Banner } from "../ui/layout/banner.tsx";
+import { SkeletonBar } from "../ui/layout/skeleton.tsx";
+import { Figure } from "../ui/figures/figure.tsx";
+import { OptionGroup } from "../ui/inputs/option.tsx";
+import { Uploader } from "../ui/inputs/uploader.tsx";
+import { type Change, type Tile, tileOf, urlsOf } from "../ui/inputs/use-uploads.ts";
+import { Sep } from "../ui/base/marks.tsx";
+import { Sheet } from "../ui/overlays/sheet.tsx";
+import { accountName, accountShort } from "./account.ts";
+import type { Acts } from "./acts.ts";
+import { sideOf } from "./appeal-words.ts";
+import { changePaying, forgetPaying, payeeOf, readPaying } from "./paying.ts";
+import css from "./sheet.module.css";
+import { Accusation } from "./accusation.tsx";
+import evidenceCss from "./evidence.module.css";
+import { labelling } from "./evidence-pictures.tsx";
+import { EvidencePart } from "./statement-form.tsx";
+import { isSending, kindsOf, sendingText, unlabelledCount, useStatement } from "./statement.ts";
+
+interface SheetProps {
+  order: OrderDetail;
+  open: boolean;
+  onClose: () => void;
+}
+
+interface VoucherSheetProps extends Pick<SheetProps, "open" | "onClose"> {
+  title: string;
+  sub?: ReactNode;
+  yes: ReactNode;
+  images: readonly Tile[];
+  /** What has to be mended before it is sent. */
+  missing: string | undefined;
+  busy: boolean;
+  send: () => Promise<unknown>;
+  /** Above the button: what it waits for. */
+  note?: string | undefined;
+  /** Takes the place of sending until something else is done. */
+  before?: { label: string; press: () => void } | undefined;
+  children: (problem: string | undefined) => ReactNode;
+}
+
+/** Pictures go to the other side in one way: what is wrong with them is said beside them, any other refusal is told and ends it. */
+function VoucherSheet(props: VoucherSheetProps) {
+  const { open, onClose, title, sub, yes, images, missing, busy, send, note, before, children } = props;
+  const [tried, setTried] = useState(false);
+  const [refused, setRefused] = useState<{ text: string; images: readonly Tile[] }>();
+  const submit = async () => {
+    setTried(true);
+    if (missing !== undefined) return;
+    try {
+      await send();
+      onClose();
+    } catch (error) {
+      if (isRefused(error, "voucherMissing", "voucherLimit")) setRefused({ text: error.text, images });
+      else if (isRefused(error)) onClose();
+    }
+  };
+  return (
+    <Sheet
+      open={open}
+      busy={busy}
+      onClose={onClose}
+      title={title}
+      sub={sub}
+      foot={
+        <>
+          {note !== undefined && <p className={evidenceCss["foot"]}>{note}</p>}
+          <Button size="lg" block variant={before ? "soft" : "ink"} busy={busy} onClick={before ? before.press : () => void submit()}>
+            {before ? before.label : yes}
+          </Button>
+        </>
+      }
+    >
+      <div className={css["sheet"]}>{children(refused?.images === images ? refused.text : tried ? missing : undefined)}</div>
+    </Sheet>
+  );
+}
+
+const missingOf = (images: readonly Tile[]): string | undefined =>
+  isSending(images) ? sendingText : imagesRule.check(urlsOf(images), { of: "voucher" });
+
+const upload = (file: File, options: Parameters<typeof uploadImage>[1]) => uploadImage(file, { ...options, scene: "voucher" });
+
+interface VoucherPartProps {
+  max: number;
+  images: readonly Tile[];
+  onChange: Change;
+  help: string;
+  error: string | undefined;
+}
+const VoucherPart = (props: VoucherPartProps) => <Uploader label="付款凭证" upload={upload} {...props} />;
+
+/** Says that the money is on its way, with the picture that shows it. */
+export function SheetPay({ order, open, onClose }: SheetProps) {
+  const { orderId, version } = order;
+  const to = payeeOf(order);
+  const pay = useCommand("pay", { handles: ["voucherMissing", "voucherLimit"] });
+  const methods = useRead("methodList", {}, { quiet: true });
+  const mine = methods.data?.filter((it) => it.type === (to?.type ?? order.payType) && mayBe(it.status, MethodStatus.on));
+  const tip = useRead("tipByCode", { code: "PAY_TIP" }, { quiet: true });
+  const [chosen, setChosen] = useState<string>();
+  const [images, setImages] = useState<Tile[]>(() => readPaying(orderId).vouchers.map(tileOf));
+  const account = mine?.find((it) => it.id === chosen) ?? mine?.find((it) => it.isDefault === 1) ?? mine?.[0];
+  const change: Change = (how) =>
+    setImages((before) => {
+      const next = how(before);
+      changePaying(orderId, { vouchers: urlsOf(next) });
+      return next;
+    });
+  const send = async () => {
+    if (!to) return;
+    await pay.mutateAsync({
+      orderId,
+      version: version ?? undefined,
+      methodId: to.id,
+      vouchers: urlsOf(images),
+      ...(account && { payerMethodId: account.id }),
+    });
+    forgetPaying(orderId);
+  };
+  const sub = to && (
+    <>
+      {`付给 ${to.holder}`}
+      <Sep />
+      {accountName(to)}
+      <Sep />
+      <Figure kind="fiat" value={order.amount} tail="due" />
+    </>
+  );
+  const yes = (
+    <span>
+      我已付 <Figure kind="fiat" value={order.amount} />
+      ，通知对方
+    </span>
+  );
+  return (
+    <VoucherSheet
+      {...{ open, onClose, sub, yes, images, send }}
+      title="传付款凭证"
+      busy={pay.isPending}
+      missing={to ? missingOf(images) : "还不知道对方的收款账户，请稍候"}
+    >
+      {(problem) => (
+        <>
+          <VoucherPart max={imagesMax} images={images} onChange={change} help="账单页最有用：时间、金额、双方姓名" error={problem} />
+          {/* What comes late finds its place kept: the sheet grows upwards, and the thumb is on it. */}
+          {methods.isPending && <SkeletonBar widthPx={640} heightPx={86} radiusPx={12} />}
+          {mine && mine.length > 0 && account && (
+            <OptionGroup
+              label="您付款用的账户"
+              value={account.id}
+              options={mine.map((it) => ({ value: it.id, title: accountShort(it), desc: it.holder }))}
+              onChange={setChosen}
+            />
+          )}
+          {tip.isPending && <SkeletonBar widthPx={640} heightPx={58} radiusPx={12} />}
+          {tip.data && <Banner text={tip.data.content} />}
+          <p className={css["note"]}>截图只作参考，放币以对方实际到账为准。</p>
+        </>
+      )}
+    </VoucherSheet>
+  );
+}
+
+const Plain = ({ children }: { children: ReactNode }) => children;
+
+/** More pictures for the order; in an appeal words beside them, or words alone. */
+export function SheetEvidence({ order, acts: { replenish }, open, onClose }: SheetProps & { acts: Acts }) {
+  const { orderId } = order;
+  // A completed order takes nothing but evidence.
+  const inAppeal = order.status === OrderStatus.suspended || order.status === OrderStatus.completed;
+  const left = Math.max(0, imagesMax - order.vouchers.filter((it) => it.by === sideOf(order)).length);
+  const { statement, setStatement, forget } = useStatement(`evidence_${orderId}`);
+  const { images } = statement;
+  const content = statement.content.trim();
+  const hasWords = inAppeal && content !== "";
+  const send = async () => {
+    const kinds = kindsOf(statement);
+    await replenish.mutateAsync({
+      orderId,
+      vouchers: urlsOf(images),
+      ...(content !== "" && { content }),
+      ...(inAppeal && kinds && kinds.length > 0 && { kinds }),
+    });
+    forget();
+    showToast("已提交", "ok");
+  };
+  const missing = content.length > 500 ? "说明最多500个字" : hasWords && !isSending(images) ? undefined : missingOf(images);
+  const help = `还可上传 ${Math.max(0, left - images.length)} 张`;
+  return (
+    <VoucherSheet
+      {...{ open, onClose, images, missing, send }}
+      title={inAppeal ? "提交证据" : "补充凭证"}
+      sub={inAppeal ? `尾号 ${order.orderNo.slice(-4)}` : undefined}
+      yes={inAppeal ? "提交证据" : "提交"}
+      busy={replenish.isPending}
+      {...(inAppeal && labelling(unlabelledCount(statement)))}
+    >
+      {(problem) =>
+        inAppeal ? (
+          <>
+            <Accusation order={order} />
+            <EvidencePart
+              frame={Plain}
+              statement={statement}
+              onChange={setStatement}
+              problems={problem === undefined ? {} : { images: problem }}
+              imagesHelp={help}
+              imagesMost={left}
+              placeholder="请写清经过"
+            />
+          </>
+        ) : (
+          <VoucherPart
+            max={left}
+            images={images}
+            onChange={(change) => setStatement((before) => ({ ...before, images: change(before.images) }))}
+            help={help}
+            error={problem}
+          />
+        )
+      }
+    </VoucherSheet>
+  );
+}

@@ -1,0 +1,121 @@
+import { imagesMax } from "contract";
+import { type ReactNode, useId } from "react";
+import { useRead } from "../api/read.ts";
+import { evidence, uploadImage } from "../api/upload.ts";
+import { TextArea } from "../ui/inputs/text-area.tsx";
+import { Uploader } from "../ui/inputs/uploader.tsx";
+import { EvidencePictures } from "./evidence-pictures.tsx";
+import css from "./sheet.module.css";
+import { type Change, labelOf, type Problems, type Statement } from "./statement.ts";
+
+export type Reason = { code: number; name: string; example?: string };
+
+interface PartProps {
+  statement: Statement;
+  onChange: Change;
+  problems: Problems;
+  reasons: readonly Reason[];
+}
+
+/** One sentence, read aloud as soon as it stands there. */
+const Problem = ({ text }: { text: string | undefined }) =>
+  text !== undefined && (
+    <p className={css["problem"]} role="alert">
+      {text}
+    </p>
+  );
+
+export function ReasonPart({ label, reasons, statement, onChange, problems }: PartProps & { label: string }) {
+  const name = useId();
+  return (
+    <div>
+      <fieldset className={css["reasons"]} aria-label={label}>
+        {reasons.map((it) => (
+          <label key={it.code} className={css["reason"]}>
+            <input
+              type="radio"
+              name={name}
+              checked={statement.type === it.code}
+              onChange={() => onChange((before) => ({ ...before, type: it.code }))}
+            />
+            <span className={css["chip"]}>{it.name}</span>
+          </label>
+        ))}
+      </fieldset>
+      <Problem text={problems.type} />
+    </div>
+  );
+}
+
+interface WordsPartProps extends Omit<PartProps, "reasons"> {
+  imagesHelp?: string | undefined;
+  imagesMost?: number | undefined;
+  placeholder?: string | undefined;
+  onView?: ((index: number) => void) | undefined;
+}
+
+const uploadEvidence = (file: File, options: Parameters<typeof uploadImage>[1]) => uploadImage(file, { ...options, scene: evidence });
+const changeImages = (onChange: Change) => (change: (before: Statement["images"]) => Statement["images"]) =>
+  onChange((before) => ({ ...before, images: change(before.images) }));
+
+export function WordsPart(props: WordsPartProps) {
+  const { statement, onChange, problems, imagesHelp, imagesMost = imagesMax, placeholder, onView } = props;
+  return (
+    <>
+      <Uploader
+        label="证据"
+        max={imagesMost}
+        images={statement.images}
+        onChange={changeImages(onChange)}
+        upload={uploadEvidence}
+        onView={onView}
+        help={imagesHelp}
+        error={problems.images}
+      />
+      <Words {...{ statement, onChange, problems, placeholder }} />
+    </>
+  );
+}
+
+const Words = ({ statement, onChange, problems, placeholder }: Omit<WordsPartProps, "imagesHelp">) => (
+  <TextArea
+    label="说明"
+    value={statement.content}
+    onChange={(content) => onChange((before) => ({ ...before, content }))}
+    placeholder={placeholder}
+    max={500}
+    error={problems.content}
+  />
+);
+
+interface EvidencePartProps extends WordsPartProps {
+  /** What stands around each block: a card on a page, nothing in a sheet. */
+  frame: (props: { children: ReactNode }) => ReactNode;
+}
+
+/** Evidence in an appeal: every picture with a label, and words. */
+export function EvidencePart(props: EvidencePartProps) {
+  const { statement, onChange, problems, imagesHelp, imagesMost = imagesMax, placeholder, onView, frame: Frame } = props;
+  const documents = useRead("buyConfig", {}, { quiet: true }).data?.documents === 1;
+  return (
+    <>
+      <Frame>
+        <EvidencePictures
+          max={imagesMost}
+          documents={documents}
+          images={statement.images}
+          onChange={changeImages(onChange)}
+          upload={uploadEvidence}
+          onView={onView}
+          help={imagesHelp}
+          error={problems.images}
+          labelOf={(tile) => labelOf(statement, tile)}
+          onLabel={({ id, url }, kind) => onChange((before) => ({ ...before, kinds: { ...before.kinds, [url ?? id]: kind } }))}
+        />
+      </Frame>
+      <Frame>
+        <Words {...{ statement, onChange, problems, placeholder }} />
+      </Frame>
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { OrderStatus, type OrderDetail } from "contract";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { allowing, disputed, phone, settle } from "../../test/helpers/acts.tsx";
+import { Moment } from "./trade-complete.tsx";
+
+const now = Date.UTC(2026, 10, 20, 2, 6);
+const bought = {
+  ...disputed,
+  isSeller: 0,
+  status: OrderStatus.completed,
+  quantity: 70_2901,
+  finishTime: now,
+  allow: allowing(),
+} as OrderDetail;
+const shown = async (order: OrderDetail) => {
+  phone(<Moment order={order} open onClose={() => {}} onRate={() => {}} overdueSince={undefined} />);
+  await settle();
+  return (document.querySelector('[role="dialog"]')?.textContent ?? "").replaceAll("\u00A0", " ");
+};
+beforeEach(() => void vi.useFakeTimers({ now, toFake: ["Date"] }));
+afterEach(() => void vi.useRealTimers());
+
+describe("Moment", () => {
+  test("shows the locked figure and the hour while coins are under T+1", async () => {
+    const text = await shown({ ...bought, availableAt: now + 86_400_000 });
+    expect(text).toContain("T+1 保护中 70.2901 枚");
+    expect(text).toContain("明天 10:06 起可用，之前不能出售");
+    expect(text).toContain("明天 10:06 起 +70.2901 枚");
+  });
+
+  test("shows no lock from level 3 or if the backend does not say", async () => {
+    expect(await shown({ ...bought, availableAt: null })).not.toContain("T+1");
+    expect(await shown(bought)).not.toContain("T+1");
+  });
+});

@@ -1,0 +1,174 @@
+import type { OrderDetail } from "contract";
+import { useState } from "react";
+import { useRead } from "../api/read.ts";
+import { runtimeConfig } from "../api/runtime-config.ts";
+import { formatSoon } from "../lib/time/format-time.ts";
+import { formatTook } from "../lib/time/format-took.ts";
+import { serverNow } from "../lib/time/server-clock.ts";
+import { Button } from "../ui/base/button.tsx";
+import { Figure } from "../ui/figures/figure.tsx";
+import { Sep } from "../ui/base/marks.tsx";
+import { Rising, SuccessRing } from "../ui/base/success-ring.tsx";
+import { ConfirmDialog } from "../ui/overlays/dialog.tsx";
+import { Sheet } from "../ui/overlays/sheet.tsx";
+import { payeeAccount, payerName } from "./account.ts";
+import { lockedUntil } from "./availability.ts";
+import { LockedCoins } from "./locked-coins.tsx";
+import css from "./trade-complete.module.css";
+import { CameIn, tookText } from "./order-sentence.tsx";
+import { usePausedListings } from "./selling/paused-listings.ts";
+import { PausedRow } from "./selling/paused-row.tsx";
+import { forecastAt } from "./status.ts";
+
+const minuteMs = 60_000;
+
+interface MomentProps {
+  order: OrderDetail;
+  open: boolean;
+  onClose: () => void;
+  onRate: () => void;
+  /** When the release became overdue. `undefined` if the coins were released in time. */
+  overdueSince: number | undefined;
+}
+
+/** The coins have changed hands under one's eyes: the ring closes, and what came in stands there. */
+export function Moment({ order, open, onClose, onRate, overdueSince }: MomentProps) {
+  const isSeller = order.isSeller === 1;
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title={isSeller ? "已放币" : "资产已到账"}
+      foot={
+        <div className={css["acts"]}>
+          <Button size="lg" variant="line" onClick={onClose}>
+            完成
+          </Button>
+          {order.allow.evaluate === 1 && (
+            <Button size="lg" onClick={onRate}>
+              评价对方
+            </Button>
+          )}
+        </div>
+      }
+    >
+      <div className={css["moment"]} role="status">
+        <SuccessRing />
+        <Rising>{isSeller ? <Sold order={order} overdueSince={overdueSince} /> : <Bought order={order} />}</Rising>
+      </div>
+      {isSeller && order.overdue === 1 && <PausedAfterRelease />}
+    </Sheet>
+  );
+}
+
+/** Reserves the height of the row while the listings are read, so that the buttons below keep their place. */
+function PausedAfterRelease() {
+  const listings = usePausedListings();
+  return <div className={listings.isPending ? css["paused"] : undefined}>{!listings.isPending && <PausedRow listings={listings} />}</div>;
+}
+
+/** How late an overdue release was, otherwise how long the order took. */
+function tookOrLate(order: OrderDetail, overdueSince: number | undefined): string | undefined {
+  if (overdueSince !== undefined && order.finishTime !== null) return `超时 ${formatTook(order.finishTime - overdueSince)}`;
+  const took = tookText(order);
+  return took === undefined ? undefined : `用时 ${took}`;
+}
+
+function Sold({ order, overdueSince }: { order: OrderDetail; overdueSince: number | undefined }) {
+  const unit = runtimeConfig.assetUnit;
+  const took = tookOrLate(order, overdueSince);
+  return (
+    <>
+      <p>
+        <CameIn order={order} />
+      </p>
+      <p className={css["say"]}>
+        {`您核对已到${payeeAccount(order)}`}
+        {took !== undefined && (
+          <>
+            <Sep />
+            {took}
+          </>
+        )}
+      </p>
+      <dl className={css["facts"]}>
+        <div>
+          <dt>放出</dt>
+          <dd>
+            <Figure kind="asset" value={order.quantity} unit={unit} />
+          </dd>
+          <dd>{payerName(order)}</dd>
+        </div>
+        {order.fee !== null && (
+          <div>
+            <dt>手续费</dt>
+            <dd>
+              <Figure kind="asset" value={order.fee} unit={unit} />
+            </dd>
+            <dd>已含在冻结内</dd>
+          </div>
+        )}
+      </dl>
+    </>
+  );
+}
+
+/** How it stood to what was foretold. */
+function earlyText(order: OrderDetail): string | undefined {
+  const at = forecastAt(order);
+  if (at === null || order.finishTime === null) return undefined;
+  const minutes = Math.round((at - order.finishTime) / minuteMs);
+  return minutes === 0 ? undefined : `比预计${minutes > 0 ? "早" : "晚"} ${formatTook(Math.abs(minutes) * minuteMs)}`;
+}
+
+function Bought({ order }: { order: OrderDetail }) {
+  const early = earlyText(order);
+  return (
+    <>
+      <p className={css["in"]}>
+        <CameIn order={order} />
+      </p>
+      <p className={css["say"]}>{early}</p>
+      <Balance order={order} />
+    </>
+  );
+}
+
+/** Coins that can be sold now, and those of this order if they cannot. */
+function Balance({ order }: { order: OrderDetail }) {
+  const unit = runtimeConfig.assetUnit;
+  const able = useRead("assetInfo", {}, { quiet: true }).data?.able;
+  const [why, setWhy] = useState(false);
+  const until = lockedUntil(order);
+  const tip = useRead("tipByCode", { code: "T1_TIP" }, { quiet: true, enabled: until !== undefined }).data?.content;
+  const when = until === undefined ? "" : formatSoon(until, serverNow());
+  return (
+    <>
+      {until !== undefined && (
+        <LockedCoins
+          order={order}
+          text={`${when} 起可用，之前不能出售`}
+          end={
+            tip && (
+              <button type="button" onClick={() => setWhy(true)}>
+                为什么
+              </button>
+            )
+          }
+        />
+      )}
+      <dl className={css["facts"]}>
+        <div>
+          <dt>可用资产</dt>
+          <dd>{able === undefined ? "\u00A0" : <Figure kind="asset" value={able} unit={unit} />}</dd>
+          {until !== undefined && (
+            <dd className="num">
+              {when} 起 +<Figure kind="asset" value={order.quantity} unit={unit} />
+            </dd>
+          )}
+        </div>
+      </dl>
+      {why && <ConfirmDialog open title="为什么要等？" text={tip ?? ""} confirm={{ label: "知道了", onPress: () => setWhy(false) }} />}
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { Fragment } from "react";
+import { useRead } from "../../api/read.ts";
+import { useGo } from "../../lib/navigation/navigation.tsx";
+import { chatPath, orderPath } from "../../lib/navigation/paths.ts";
+import { storage } from "../../lib/browser/storage.ts";
+import { type Store, store, useStore } from "../../lib/browser/store.ts";
+import { Icon } from "../../ui/base/icon.tsx";
+import { Sep } from "../../ui/base/marks.tsx";
+import { classNames } from "../../ui/base/class-names.ts";
+import tint from "../../ui/base/tint.module.css";
+import css from "./notice-content.module.css";
+import { chatNotice, type NoticeText, type NoticeTone, orderNotice } from "./notice-text.ts";
+import type { UnreadNotice } from "./unread-notices.ts";
+
+/** Newest message of the other side by order, as pushed. Never stored, because a message may contain an account. */
+export const pushedMessages: Store<ReadonlyMap<string, string>> = store<ReadonlyMap<string, string>>(new Map());
+
+/** Text of a notice, and how to open it. `text` is undefined until the order has been read. */
+export function useNotice(notice: UnreadNotice): { text: NoticeText | undefined; open: () => void } {
+  const go = useGo();
+  const message = useStore(pushedMessages).get(notice.orderId);
+  const order = useRead("orderDetail", { id: notice.orderId }, { quiet: true }).data;
+  const isChat = notice.kind === "chat";
+  const open = () => {
+    if (!order) return;
+    storage.orderId.set(notice.orderId);
+    go(isChat ? chatPath(order) : orderPath(order));
+  };
+  return { text: order && (isChat ? chatNotice(order, message) : orderNotice(order)), open };
+}
+
+const tints: Record<NoticeTone, string> = { danger: "danger", wait: "warn", info: "info", ok: "buy" };
+
+interface NoticeContentProps {
+  notice: UnreadNotice;
+  text: NoticeText;
+  /** How many more notices there are. */
+  more?: number;
+}
+
+export const NoticeContent = ({ notice, text, more = 0 }: NoticeContentProps) => (
+  <>
+    <span className={classNames(css["mark"], tint[tints[text.tone]])}>
+      <Icon name={text.icon} />
+    </span>
+    <span className={css["words"]}>
+      <span className={css["head"]}>
+        <b>{text.title}</b>
+        {notice.count > 1 && (
+          <i className={css["count"]}>
+            {notice.count}
+            <span className="sr-only"> 条未读</span>
+          </i>
+        )}
+        {more > 0 && <span className={css["more"]}>{`还有 ${more} 条`}</span>}
+      </span>
+      <small>
+        {text.parts.map((it, at) => (
+          <Fragment key={it}>
+            {at > 0 && <Sep />}
+            {it}
+          </Fragment>
+        ))}
+      </small>
+    </span>
+    <Icon name="right" className={css["arrow"]} />
+  </>
+);

@@ -1,0 +1,115 @@
+import { AppealResult, AppealStatus, CloseType, CompleteType, fen, type OrderDetail, OrderStatus, Side, units } from "contract";
+import { describe, expect, test } from "vitest";
+import { serverNow } from "../../lib/time/server-clock.ts";
+import { chatNotice, isNews, isNewsAtStart, orderNotice, stateOf } from "./notice-text.ts";
+
+const minuteMs = 60_000;
+const order = (changes: Partial<OrderDetail>): OrderDetail =>
+  ({
+    orderId: "o1",
+    isSeller: 0,
+    status: OrderStatus.waitPay,
+    amount: fen(59_961),
+    quantity: units(827_048),
+    counterparty: { nickName: "安静的山", avatar: "", creditLevel: null },
+    deadline: serverNow() + 10 * minuteMs,
+    closeType: 0,
+    completeType: 0,
+    appeal: null,
+    delayRequested: 0,
+    overdue: 0,
+    releaseDelayCount: 0,
+    finishTime: null,
+    cancelTime: null,
+    timeline: [],
+    lastMessage: "",
+    allow: { object: 1, suspend: 1 },
+    ...changes,
+  }) as unknown as OrderDetail;
+
+const appeal = (changes: object) =>
+  ({ id: "A1", status: AppealStatus.ruled, typeName: "付款金额不符", timeline: [], ...changes }) as unknown as OrderDetail["appeal"];
+const forSeller = { status: OrderStatus.cancelled, closeType: CloseType.ruledForSeller, appeal: appeal({ result: AppealResult.seller }) };
+const forBuyer = {
+  status: OrderStatus.completed,
+  completeType: CompleteType.ruledForBuyer,
+  appeal: appeal({ result: AppealResult.buyer }),
+};
+const textOf = (changes: Partial<OrderDetail>) => {
+  const text = orderNotice(order(changes));
+  return text && [text.rank, text.title, ...text.parts];
+};
+const time = expect.stringMatching(/^\d\d:\d\d 前接单$/) as string;
+
+describe("orderNotice", () => {
+  test.each([
+    ["a ruling against the buyer", forSeller, ["ruling", "裁定：资产退回对方", "买入 ¥599.61", "24 小时内可提异议"]],
+    ["a ruling for the buyer", forBuyer, ["ruling", "裁定：放币给您", "+82.7048\u00A0枚已入账", "看事实与分数"]],
+    ["a ruling against the seller", { ...forBuyer, isSeller: 1 }, ["ruling", "裁定：放币给对方", "卖出 ¥599.61", "24 小时内可提异议"]],
+    [
+      "an order to accept",
+      { status: OrderStatus.waitConfirm, isSeller: 1 },
+      ["deadline", "请接单 ¥599.61", "安静的山 买 82.7048\u00A0枚", time],
+    ],
+    ["a new order", { isSeller: 1 }, ["order", "新订单 ¥599.61", "安静的山 买 82.7048\u00A0枚", "等对方付款"]],
+    [
+      "a payment timeout",
+      { status: OrderStatus.cancelled, closeType: CloseType.payTimeout },
+      ["order", "付款超时，订单已取消", "买入 ¥599.61", "已付款可申诉，24 小时内"],
+    ],
+  ] as const)("writes the card of %s", (_, changes, expected) => expect(textOf(changes as Partial<OrderDetail>)).toEqual(expected));
+
+  test("names type, claimed amount and deadline of an accusation", () => {
+    const accused = appeal({
+      status: AppealStatus.waitReply,
+      canReply: 1,
+      initiator: Side.seller,
+      guardAnswers: [{ receivedAmount: fen(60_000) }],
+    });
+    expect(textOf({ status: OrderStatus.suspended, appeal: accused })).toEqual([
+      "deadline",
+      "对方申诉：付款金额不符",
+      "称实收 ¥600.00",
+      expect.stringMatching(/^请在 \d\d:\d\d 前举证$/),
+    ]);
+  });
+
+  test("writes no card for a state the user has caused", () => {
+    expect(textOf({ status: OrderStatus.waitDelivery })).toBeUndefined();
+    expect(textOf({ status: OrderStatus.completed, completeType: CompleteType.released, isSeller: 1 })).toBeUndefined();
+  });
+});
+
+describe("isNews", () => {
+  test("reports a new order only if it was unknown", () => {
+    expect(isNews(order({ isSeller: 1 }), undefined)).toBe(true);
+    expect(isNews(order({ isSeller: 1 }), "accept")).toBe(false);
+  });
+  test("reports the turn to pay only after the seller has accepted", () => {
+    expect(isNews(order({}), undefined)).toBe(false);
+    expect(isNews(order({}), "accept")).toBe(true);
+  });
+  test("reports an unknown ruling for a day, an unknown release for ten minutes", () => {
+    const ago = (minutes: number) => ({ finishTime: serverNow() - minutes * minuteMs });
+    expect(isNews(order({ ...forBuyer, ...ago(60) }), undefined)).toBe(true);
+    expect(isNews(order({ ...forBuyer, ...ago(25 * 60) }), undefined)).toBe(false);
+    const released = { status: OrderStatus.completed, completeType: CompleteType.released };
+    expect(isNews(order({ ...released, ...ago(5) }), undefined)).toBe(true);
+    expect(isNews(order({ ...released, ...ago(60) }), undefined)).toBe(false);
+  });
+  test("reports nothing for a known state", () => expect(isNews(order(forSeller), stateOf(order(forSeller)))).toBe(false));
+  test("reports own deadlines at the first start, not new orders", () => {
+    expect(isNewsAtStart(order({ status: OrderStatus.waitConfirm, isSeller: 1 }))).toBe(true);
+    expect(isNewsAtStart(order({ isSeller: 1 }))).toBe(false);
+  });
+});
+
+describe("chatNotice", () => {
+  const title = (changes: Partial<OrderDetail>, message?: string) => chatNotice(order(changes), message).title;
+  test("quotes the newest message of the other side", () => {
+    expect(title({ lastMessage: "系统已自动放币" }, "老板在吗")).toBe("安静的山：老板在吗");
+    expect(title({ lastMessage: "老板在吗" })).toBe("安静的山：老板在吗");
+  });
+  test("does not put a line of the platform into the mouth of the other side", () =>
+    expect(title({ lastMessage: "对方已接单", timeline: [{ time: 1, actor: 2, text: "卖家已接单" }] })).toBe("安静的山 发来消息"));
+});

@@ -1,0 +1,101 @@
+import { useSyncExternalStore } from "react";
+import { session } from "../../api/session-state.ts";
+import { storage } from "../../lib/browser/storage.ts";
+import { store } from "../../lib/browser/store.ts";
+
+/** Order of urgency: the user's own deadline, a ruling, an order, a message. */
+export const noticeRanks = { deadline: 0, ruling: 1, order: 2, message: 3 } as const;
+export type NoticeRank = keyof typeof noticeRanks;
+
+/** A notice the user has not opened yet. Its sentences come from the order, so only ids and figures are stored. */
+export type UnreadNotice = {
+  orderId: string;
+  kind: "order" | "chat";
+  rank: NoticeRank;
+  deadline: number | null;
+  /** Unread messages of a chat. */
+  count: number;
+  /** Swiped away: listed behind the notice button only. */
+  isSwiped: boolean;
+};
+/** Last known state of an order: `row` as a list shows it, `state` as its detail does. */
+export type KnownState = { row: string; state: string };
+export type UnreadState = {
+  /** True after the first comparison on this device. */
+  isStarted: boolean;
+  notices: readonly UnreadNotice[];
+  known: Readonly<Record<string, KnownState>>;
+};
+
+const nothing: UnreadState = { isStarted: false, notices: [], known: {} };
+const changes = store(0);
+const slotOf = (userId: string) => storage.personal(`unread_${userId}`);
+
+let cached: { text: string | undefined; state: UnreadState } = { text: undefined, state: nothing };
+
+const isNotice = (it: unknown): it is UnreadNotice => {
+  const { orderId, kind, rank } = (it ?? {}) as Partial<UnreadNotice>;
+  return typeof orderId === "string" && (kind === "order" || kind === "chat") && Object.hasOwn(noticeRanks, String(rank));
+};
+
+function parseState(text: string | undefined): UnreadState {
+  try {
+    const { isStarted, notices, known } = JSON.parse(text ?? "") as Partial<UnreadState>;
+    return { isStarted: isStarted === true, notices: Array.isArray(notices) ? notices.filter(isNotice) : [], known: { ...known } };
+  } catch {
+    return nothing;
+  }
+}
+
+/** State of the user of this tab. */
+export function unreadState(): UnreadState {
+  const { userId } = session.get();
+  const text = userId === undefined ? undefined : slotOf(userId).get();
+  if (text !== cached.text) cached = { text, state: parseState(text) };
+  return cached.state;
+}
+
+const knownMax = 200;
+
+export function changeUnread(change: (state: UnreadState) => UnreadState): void {
+  const { userId } = session.get();
+  const before = unreadState();
+  const next = change(before);
+  if (userId === undefined || next === before) return;
+  const known = Object.fromEntries(Object.entries(next.known).slice(-knownMax));
+  slotOf(userId).set(JSON.stringify({ ...next, known }));
+  changes.set(changes.get() + 1);
+}
+
+const isAbout = (it: UnreadNotice, { orderId, kind }: Pick<UnreadNotice, "orderId" | "kind">) => it.orderId === orderId && it.kind === kind;
+
+export const withoutNotice = (state: UnreadState, about: Pick<UnreadNotice, "orderId" | "kind">): UnreadState =>
+  state.notices.some((it) => isAbout(it, about)) ? { ...state, notices: state.notices.filter((it) => !isAbout(it, about)) } : state;
+
+export const withNotice = (state: UnreadState, notice: UnreadNotice): UnreadState => ({
+  ...state,
+  notices: [...withoutNotice(state, notice).notices, notice],
+});
+
+export const swipeNotice = (notice: UnreadNotice): void => changeUnread((state) => withNotice(state, { ...notice, isSwiped: true }));
+
+function follow(changed: () => void): () => void {
+  const { userId } = session.get();
+  const stops = [changes.subscribe(changed), session.subscribe(changed), userId === undefined ? () => {} : slotOf(userId).follow(changed)];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+const byUrgency = (a: UnreadNotice, b: UnreadNotice): number =>
+  noticeRanks[a.rank] - noticeRanks[b.rank] || (a.deadline ?? Infinity) - (b.deadline ?? Infinity);
+
+let sorted: { state: UnreadState; notices: readonly UnreadNotice[] } = { state: nothing, notices: [] };
+function unreadNotices(): readonly UnreadNotice[] {
+  const state = unreadState();
+  if (sorted.state !== state) sorted = { state, notices: state.notices.toSorted(byUrgency) };
+  return sorted.notices;
+}
+
+/** Unread notices of the user, the most urgent first. */
+export const useUnreadNotices = (): readonly UnreadNotice[] => useSyncExternalStore(follow, unreadNotices);

@@ -1,0 +1,33 @@
+import { useState } from "react";
+import { DropSheet } from "../../ui/overlays/drop-sheet.tsx";
+import { NoticeContent, useNotice } from "./notice-content.tsx";
+import css from "./notice-content.module.css";
+import { type UnreadNotice, useUnreadNotices } from "./unread-notices.ts";
+
+/** All unread notices, opened from the notice button. */
+export function UnreadSheet({ onClosed }: { onClosed: () => void }) {
+  const notices = useUnreadNotices();
+  const [open, setOpen] = useState(true);
+  const close = () => setOpen(false);
+  return (
+    <DropSheet open={open} label={`${notices.length} 条通知`} onClose={close} onClosed={onClosed}>
+      {notices.map((it) => (
+        <Row key={`${it.orderId} ${it.kind}`} notice={it} onOpen={close} />
+      ))}
+    </DropSheet>
+  );
+}
+
+function Row({ notice, onOpen }: { notice: UnreadNotice; onOpen: () => void }) {
+  const { text, open } = useNotice(notice);
+  if (!text) return null;
+  const press = () => {
+    onOpen();
+    open();
+  };
+  return (
+    <button type="button" className={css["row"]} onClick={press}>
+      <NoticeContent notice={notice} text={text} />
+    </button>
+  );
+}

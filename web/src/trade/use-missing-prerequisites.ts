@@ -1,0 +1,12 @@
+import type { Output } from "contract";
+import { useRead } from "../api/read.ts";
+import { serverNow } from "../lib/time/server-clock.ts";
+import { stepRows, stepsLeft, timeLeft } from "./prerequisite-rows.ts";
+
+/** Steps before the first purchase. None while it is not known yet. */
+export function useMissingSteps(methods: Output<"methodList"> | undefined) {
+  const user = useRead("userInfo", {}, { quiet: true }).data;
+  if (!user || !methods) return { left: 0, time: "", methodStep: 0 };
+  const rows = stepRows(user, methods, { code: "all", returnTo: "/home/purchasebox" }, serverNow());
+  return { left: stepsLeft(rows), time: timeLeft(rows), methodStep: rows.findIndex((it) => it.code === "methodNeeded") + 1 };
+}

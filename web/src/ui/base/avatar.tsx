@@ -1,0 +1,41 @@
+import { useState } from "react";
+import css from "./avatar.module.css";
+import { classNames } from "./class-names.ts";
+import { Dot } from "./marks.tsx";
+
+interface AvatarProps {
+  name: string;
+  imageUrl?: string | undefined;
+  size?: "md" | "sm" | "bar" | "lg";
+  /** Left out, no dot is drawn. */
+  online?: boolean | undefined;
+  /** 1 to 5, as so many fifths of a ring around it. */
+  level?: number | null | undefined;
+}
+
+const fifth = "17 3 ";
+
+/** Five parts of a circle, from its top on. */
+const LevelRing = ({ level }: { level: number }) => (
+  <svg className={css["ring"]} viewBox="0 0 28 28">
+    <circle cx="14" cy="14" r="13" pathLength="100" strokeDasharray={fifth} />
+    {level > 0 && <circle cx="14" cy="14" r="13" pathLength="100" strokeDasharray={`${fifth.repeat(Math.min(level, 5) - 1)}17 100`} />}
+  </svg>
+);
+
+/** Decoration beside a name: the first letter stands in until, or instead of, the picture. */
+export function Avatar({ name, imageUrl, size = "md", online, level }: AvatarProps) {
+  const [brokenUrl, setBrokenUrl] = useState<string>();
+  const showsImage = imageUrl !== undefined && imageUrl !== "" && imageUrl !== brokenUrl;
+  return (
+    <span className={classNames(css["avatar"], size !== "md" && css[size], level ? css["ringed"] : undefined)} aria-hidden="true">
+      {showsImage ? <img className={css["image"]} src={imageUrl} alt="" onError={() => setBrokenUrl(imageUrl)} /> : Array.from(name)[0]}
+      {level ? <LevelRing level={level} /> : null}
+      {online !== undefined && (
+        <span className={css["dot"]}>
+          <Dot off={!online} />
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,67 @@
+import { expect, test, vi } from "vitest";
+import { Button } from "./button.tsx";
+import { find, mount, press } from "../../../test/helpers/mount.tsx";
+
+test("a busy button ignores presses, keeps the focus and says what it does", () => {
+  const onClick = vi.fn<() => void>();
+  const { show } = mount(<Button onClick={onClick}>确认购买</Button>);
+  find("button").focus();
+  show(
+    <Button onClick={onClick} busy>
+      确认购买
+    </Button>,
+  );
+  press(find("button"));
+  expect(onClick).not.toHaveBeenCalled();
+  expect(find("button").textContent).toBe("提交中…");
+  expect(document.activeElement).toBe(find("button"));
+});
+
+test("a busy button does not submit its form", () => {
+  mount(
+    <Button type="submit" busy>
+      保存
+    </Button>,
+  );
+  expect(find("button").getAttribute("type")).toBe("button");
+});
+
+test("a button that may be busy keeps the width that the browser has told, and none is asked for as it is made", () => {
+  const tell: (() => void)[] = [];
+  class Watcher {
+    constructor(told: () => void) {
+      tell.push(told);
+    }
+    observe() {}
+    disconnect() {}
+  }
+  vi.stubGlobal("ResizeObserver", Watcher);
+  const widthPx = vi.spyOn(HTMLElement.prototype, "offsetWidth", "get").mockReturnValue(120);
+  const { show } = mount(
+    <>
+      <Button>去购买</Button>
+      <Button busy={false}>确认购买</Button>
+    </>,
+  );
+  expect(widthPx).not.toHaveBeenCalled();
+  expect(tell).toHaveLength(1);
+  tell[0]?.();
+  widthPx.mockReturnValue(200);
+  show(
+    <>
+      <Button>去购买</Button>
+      <Button busy>确认购买</Button>
+    </>,
+  );
+  tell[0]?.();
+  expect(find("[aria-busy]").style.width).toBe("120px");
+  show(
+    <>
+      <Button>去购买</Button>
+      <Button busy={false}>确认购买</Button>
+    </>,
+  );
+  expect(find("button + button").style.width).toBe("");
+  widthPx.mockRestore();
+  vi.unstubAllGlobals();
+});

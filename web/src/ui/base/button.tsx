@@ -1,0 +1,83 @@
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from "react";
+import css from "./button.module.css";
+import { classNames } from "./class-names.ts";
+import { Icon } from "./icon.tsx";
+import type { IconName } from "./icon-names.ts";
+
+export type ButtonVariant = "ink" | "buy" | "buySoft" | "sell" | "danger" | "lineDanger" | "soft" | "line" | "text";
+export type ButtonSize = "lg" | "md" | "sm";
+export interface ButtonLook {
+  variant?: ButtonVariant | undefined;
+  size?: ButtonSize | undefined;
+  block?: boolean | undefined;
+}
+
+/** The looks alone, for a link that must look like a button. */
+export const buttonClass = ({ variant = "ink", size = "md", block = false }: ButtonLook = {}): string =>
+  classNames(css["button"], variant !== "ink" && css[variant], size !== "md" && css[size], block && css["block"]);
+
+interface ButtonProps extends ButtonLook {
+  children: ReactNode;
+  onClick?: (() => void) | undefined;
+  type?: "button" | "submit";
+  icon?: IconName | undefined;
+  disabled?: boolean | undefined;
+  /** The call runs: presses are ignored, but the focus stays where it is. */
+  busy?: boolean | undefined;
+  busyLabel?: string | undefined;
+  /** The id of the sentence that says why it is disabled. */
+  describedBy?: string | undefined;
+}
+
+export function Button(props: ButtonProps) {
+  const { children, onClick, type = "button", icon, disabled, busy, busyLabel = "提交中…", describedBy, ...look } = props;
+  const ref = useKeptWidth(busy);
+  return (
+    <button
+      ref={ref}
+      type={busy ? "button" : type}
+      className={buttonClass(look)}
+      disabled={disabled}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      aria-describedby={describedBy}
+      onClick={busy ? undefined : onClick}
+    >
+      {busy ? <span className={css["spinner"]} /> : icon && <Icon name={icon} />}
+      {busy ? <span className={css["busyLabel"]}>{busyLabel}</span> : children}
+    </button>
+  );
+}
+
+/**
+ * A button that changes its words must not move its neighbours: it keeps the width it had at rest. The browser tells it when all has been
+ * laid out: who asks for it as the button is made has the whole page laid out for one number. One that is never busy wants none.
+ */
+function useKeptWidth(busy: boolean | undefined): RefObject<HTMLButtonElement | null> {
+  const ref = useRef<HTMLButtonElement>(null);
+  const restWidthPx = useRef(0);
+  const isKept = busy !== undefined;
+  useEffect(() => {
+    const button = ref.current;
+    if (!isKept || !button) return;
+    const watcher = new ResizeObserver(() => {
+      if (!button.hasAttribute("aria-busy")) restWidthPx.current = button.offsetWidth;
+    });
+    watcher.observe(button);
+    return () => watcher.disconnect();
+  }, [isKept]);
+  useLayoutEffect(() => {
+    const button = ref.current;
+    if (!button) return;
+    if (!busy) {
+      button.style.width = "";
+      delete button.dataset["tight"];
+      return;
+    }
+    // A button that was born busy has no width to keep.
+    if (restWidthPx.current === 0) return;
+    button.style.width = `${restWidthPx.current}px`;
+    if (button.scrollWidth > button.clientWidth) button.dataset["tight"] = "";
+  }, [busy]);
+  return ref;
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from "react";
+import css from "./chip.module.css";
+import { classNames } from "./class-names.ts";
+import { Icon } from "./icon.tsx";
+
+interface ChipProps {
+  children: ReactNode;
+  onClick: () => void;
+  pressed?: boolean | undefined;
+  /** A caret says that a choice opens. */
+  caret?: boolean | undefined;
+  disabled?: boolean | undefined;
+  /** Read aloud instead of what stands on it; it holds the same words. */
+  label?: string | undefined;
+}
+
+export function Chip({ children, onClick, pressed, caret = false, disabled, label }: ChipProps) {
+  return (
+    <button
+      type="button"
+      className={css["chip"]}
+      aria-label={label}
+      aria-pressed={pressed}
+      aria-haspopup={caret ? "dialog" : undefined}
+      disabled={disabled}
+      onClick={onClick}
+    >
+      {children}
+      {caret && <Icon name="down" className={css["caret"]} />}
+    </button>
+  );
+}
+
+interface ChipRowProps {
+  label: string;
+  children: ReactNode;
+  /** bar: the filters under a title bar. fill: on a white card. grid: equal widths that wrap. */
+  look?: "bar" | "plain" | "fill" | "grid";
+}
+
+export function ChipRow({ label, children, look = "plain" }: ChipRowProps) {
+  const shape = { plain: undefined, bar: css["bar"], fill: css["fill"], grid: classNames(css["grid"], css["fill"]) }[look];
+  return (
+    <div role="group" aria-label={label} className={classNames(css["row"], shape)}>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { classNames } from "./class-names.ts";
+import css from "./icon-button.module.css";
+import { Icon } from "./icon.tsx";
+import type { IconName } from "./icon-names.ts";
+import { Badge } from "./marks.tsx";
+
+interface IconButtonProps {
+  /** Read aloud; with a count say it here too, e.g. "订单，3 条未读". */
+  label: string;
+  icon: IconName;
+  onClick: () => void;
+  look?: "plain" | "quiet" | "link";
+  badgeCount?: number | undefined;
+  /** Where a press leads, so that it can be made ready. */
+  leadsTo?: string;
+}
+
+export function IconButton({ label, icon, onClick, look = "plain", badgeCount = 0, leadsTo }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      className={classNames(css["iconButton"], look !== "plain" && css[look])}
+      aria-label={label}
+      data-to={leadsTo}
+      onClick={onClick}
+    >
+      <Icon name={icon} className={css["icon"]} />
+      {badgeCount > 0 && (
+        <span className={css["badge"]}>
+          <Badge count={badgeCount} />
+        </span>
+      )}
+    </button>
+  );
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from "react";
+import { classNames } from "./class-names.ts";
+import { Icon } from "./icon.tsx";
+import type { IconName } from "./icon-names.ts";
+import css from "./marks.module.css";
+import tint from "./tint.module.css";
+
+/** 1–99, then 99+. Nothing is drawn for zero. */
+export function Badge({ count, quiet = false }: { count: number; quiet?: boolean | undefined }) {
+  if (count <= 0) return null;
+  return (
+    <span className={css["badge"]} data-quiet={quiet || undefined}>
+      {count > 99 ? "99+" : count}
+    </span>
+  );
+}
+
+/** Online or not; the word for screen readers stands beside it. */
+export function Dot({ off }: { off: boolean }) {
+  return <span className={css["dot"]} data-off={off || undefined} />;
+}
+
+/** The "·" of a Chinese face is a full em wide, so the dot is drawn. */
+export function Sep() {
+  return <i className={css["sep"]} />;
+}
+
+export type TagTone = "plain" | "buy" | "sell" | "info" | "warn" | "danger";
+
+export function Tag({ children, tone = "plain", icon }: { children: ReactNode; tone?: TagTone; icon?: IconName }) {
+  return (
+    <span className={classNames(css["tag"], tone === "plain" ? css["plain"] : tint[tone])}>
+      {icon && <Icon name={icon} className={css["tagIcon"]} />}
+      {children}
+    </span>
+  );
+}
+
+export function DirectionMark({ direction }: { direction: "buy" | "sell" }) {
+  return (
+    <span className={classNames(css["direction"], tint[direction])}>
+      <Icon name={direction} className={css["directionIcon"]} />
+    </span>
+  );
+}
+
+export function Verified({ label = "已认证商家" }: { label?: string }) {
+  return (
+    <>
+      <Icon name="verified" className={css["verified"]} />
+      <span className="sr-only">{label}</span>
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import { type CSSProperties, useState } from "react";
+import css from "./bar-chart.module.css";
+import { classNames } from "../base/class-names.ts";
+import { scaleTop } from "./scale-top.ts";
+
+export interface Bar {
+  /** As the table has it: "11-20". */
+  label: string;
+  /** Under the bar, where there is room: "20". */
+  mark: string;
+  value: number;
+  /** The value as it is read: "¥1,234.56". */
+  text: string;
+}
+
+interface BarChartProps {
+  title: string;
+  /** The last one is of now. */
+  bars: readonly Bar[];
+  /** Heads of the table that says the same: ["日期", "成交额"]. */
+  heads: readonly [string, string];
+  /** A value at the axis, and above its bar: "¥5,000". */
+  short: (value: number) => string;
+}
+
+/** So many have a mark each. */
+const marksMost = 7;
+
+/** Bars against an axis, the one of now in colour with its value, another's on a tap; a table says the same to who cannot see them. */
+export function BarChart({ title, bars, heads, short }: BarChartProps) {
+  const last = bars.length - 1;
+  const [picked, setPicked] = useState(last);
+  const most = Math.max(0, ...bars.map((it) => it.value));
+  const top = scaleTop(most);
+  const isMarked = (index: number) => bars.length <= marksMost || index === 0 || index === last;
+  return (
+    <figure className={css["chart"]}>
+      <div className={css["field"]} aria-hidden="true">
+        {[top, top / 2, 0].map((it) => (
+          <span key={it} className={`num ${css["line"]}`}>
+            <i>{most > 0 || it === 0 ? short(it) : ""}</i>
+          </span>
+        ))}
+        <div className={css["plot"]}>
+          {bars.map((bar, index) => (
+            <span
+              key={bar.label}
+              className={classNames(css["slot"], index === last && css["now"], index === picked && css["picked"])}
+              onPointerDown={() => setPicked(index)}
+              onPointerEnter={(event) => event.pointerType === "mouse" && setPicked(index)}
+            >
+              <i className={css["bar"]} style={{ "--share": bar.value / top } as CSSProperties}>
+                {index === picked && <b className={`num ${index * 2 > last ? css["ends"] : css["starts"]}`}>{short(bar.value)}</b>}
+              </i>
+            </span>
+          ))}
+        </div>
+      </div>
+      <div className={`num ${css["marks"]}`} aria-hidden="true">
+        {bars.map((bar, index) => (
+          <span key={bar.label} className={index === last ? css["today"] : undefined}>
+            {isMarked(index) && <i>{bar.mark}</i>}
+          </span>
+        ))}
+      </div>
+      <BarTable {...{ title, bars, heads }} />
+    </figure>
+  );
+}
+
+const BarTable = ({ title, bars, heads }: Omit<BarChartProps, "short">) => (
+  <div className="sr-only">
+    <table>
+      <caption>{title}</caption>
+      <thead>
+        <tr>
+          {heads.map((head) => (
+            <th key={head} scope="col">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {bars.map((bar) => (
+          <tr key={bar.label}>
+            <th scope="row">{bar.label}</th>
+            <td>{bar.text}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+);

@@ -1,0 +1,78 @@
+import { formatCny, formatEstimate, formatPrice, formatUnits, groupDigits } from "../../lib/money/format-money.ts";
+import { classNames } from "../base/class-names.ts";
+import css from "./figure.module.css";
+
+export type FiatValue = Parameters<typeof formatCny>[0];
+export type PriceValue = Parameters<typeof formatPrice>[0];
+export type AssetValue = Parameters<typeof formatUnits>[0];
+
+/** Left out, the letters around it. sm 15, md 22, lg 28, xl 36, hero 48. */
+type FigureSize = "sm" | "md" | "lg" | "xl" | "hero";
+
+type FigureProps = {
+  size?: FigureSize | undefined;
+  /** What came in has a plus. A minus is written whatever this says. */
+  sign?: boolean;
+} & (
+  | {
+      kind: "fiat";
+      value: FiatValue;
+      /** The cents are 核对码: marked while they are to be paid or checked, coloured once that is settled. */
+      tail?: "due" | "settled" | undefined;
+    }
+  | { kind: "price"; value: PriceValue; unit?: string }
+  /** A share in per cent, whole and without a sign: "98%". */
+  | { kind: "rate"; value: number | null }
+  /** "12 单". */
+  | { kind: "count"; value: number | null; unit: string }
+  /** asset: four decimals, as in records. estimate: two, rounded down, as in an offer. In a column the unit is in its head. */
+  | { kind: "asset" | "estimate"; value: AssetValue; unit?: string }
+);
+
+function textOf(it: FigureProps): string {
+  if (it.kind === "fiat") return formatCny(it.value);
+  if (it.kind === "price") return formatPrice(it.value);
+  if (it.kind === "rate") return `${it.value}%`;
+  if (it.kind === "count") return groupDigits(String(it.value));
+  return it.kind === "asset" ? formatUnits(it.value) : formatEstimate(it.value);
+}
+
+/** "1199 元 3 角 6 分", as a person would say it. */
+const spokenCny = (figure: string) =>
+  figure.replace(
+    /\.(.)(.)$/,
+    (_, jiao: string, fen: string) => ` 元${jiao === "0" ? "" : ` ${jiao} 角`}${fen === "0" ? "" : ` ${fen} 分`}`,
+  );
+
+function saying({ kind, unit }: { kind: FigureProps["kind"]; unit: string | undefined }, sign: string, text: string): string {
+  const figure = text.replaceAll(",", "");
+  const plain = figure.replace(/\.0+$/, "");
+  if (kind === "price") return `单价 ${plain} 元${unit === undefined ? "" : `每${unit}`}`;
+  const said = kind === "fiat" ? spokenCny(figure) : `${plain} ${unit ?? ""}`.trim();
+  return `${sign === "+" ? "加 " : sign && "负 "}${said}`;
+}
+
+/** The only thing that prints a number of the trade. It never wraps, and is read as the sentence a person would say. */
+export function Figure(it: FigureProps) {
+  const { kind, value, size, sign: signed = false } = it;
+  // What becomes known later takes no more room than the dash before it.
+  if (value === null) return <span className={classNames("num", css["figure"], size && css[size])}>—</span>;
+  const text = textOf(it);
+  const figure = text.replace("-", "");
+  const plus = signed && value > 0 ? "+" : "";
+  const sign = text.startsWith("-") ? "−" : plus;
+  const [whole = "", fraction] = figure.split(".");
+  const tail = kind === "fiat" ? it.tail : undefined;
+  const unit = kind === "fiat" || kind === "rate" ? undefined : it.unit;
+  const decimals = tail ?? (kind === "price" ? undefined : "small");
+  return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- It is text; no tag can carry another reading of its text.
+    <span className={classNames("num", css["figure"], size && css[size])} role="img" aria-label={saying({ kind, unit }, sign, figure)}>
+      {sign}
+      {(kind === "fiat" || kind === "price") && <span className={css["currency"]}>¥</span>}
+      {whole}
+      {fraction !== undefined && <span className={decimals && css[decimals]}>{`.${fraction}`}</span>}
+      {unit !== undefined && <span className={css["unit"]}>{`\u00A0${kind === "price" ? "/\u00A0" : ""}${unit}`}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,25 @@
+import { classNames } from "../base/class-names.ts";
+import css from "./time-ring.module.css";
+
+/** The part of a time that is left, from 0 to 1. Its size, width and colour are the place's; `over`: it has ended, and goes on all the same. */
+export const TimeRing = ({ share, over = false }: { share: number; over?: boolean }) => (
+  <svg className={css["ring"]} viewBox="0 0 24 24" aria-hidden="true">
+    <circle cx="12" cy="12" r="10" />
+    {(share > 0 || over) && (
+      <circle
+        className={classNames(css["arc"], over && css["over"])}
+        cx="12"
+        cy="12"
+        r="10"
+        pathLength="100"
+        strokeDashoffset={100 - share * 100}
+      />
+    )}
+  </svg>
+);
+
+/** Where nobody says how long it takes, the ring is the quarter of an hour that most stages are. */
+const usualSeconds = 15 * 60;
+
+export const shareLeft = (remain: number | null, total = usualSeconds): number =>
+  Math.min(1, Math.max(0, (remain ?? 0) / Math.max(1, total)));

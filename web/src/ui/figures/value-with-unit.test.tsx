@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { mount } from "../../../test/helpers/mount.tsx";
+import { Measured } from "./value-with-unit.tsx";
+
+const smallOf = (text: string) => {
+  const { host } = mount(<Measured text={text} />);
+  expect(host.textContent).toBe(text);
+  return [...host.querySelectorAll("span > span")].map((it) => it.textContent);
+};
+
+test("what a figure is of stands small beside it; words without one stay words", () => {
+  expect(smallOf("4 分 44 秒")).toEqual([" 分 ", " 秒"]);
+  expect(smallOf("100%")).toEqual([]);
+  expect(smallOf("首次交易")).toEqual([]);
+  expect(smallOf("—")).toEqual([]);
+});

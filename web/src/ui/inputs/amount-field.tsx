@@ -1,0 +1,30 @@
+import type { ComponentProps } from "react";
+import { yuanSign } from "../../lib/money/format-figures.ts";
+import type { AmountKind } from "../../lib/money/typed-amount.ts";
+import { AmountInput } from "./amount-input.tsx";
+import { Field } from "./field.tsx";
+import type { KeypadEdge } from "./keypad.tsx";
+
+type AmountFieldProps = Omit<ComponentProps<typeof Field>, "prefix" | "renderInput" | "inputMode" | "maxLength"> & {
+  kind: AmountKind;
+  keys?: KeypadEdge;
+};
+
+/** A field that an amount is typed into, on our own keys. */
+export function AmountField({ kind, keys, ...field }: AmountFieldProps) {
+  const { value, onChange, onBlur, onEnter, placeholder, inputRef, error } = field;
+  return (
+    <Field
+      {...field}
+      prefix={kind === "asset" ? undefined : yuanSign}
+      renderInput={(own) => (
+        <AmountInput
+          {...own}
+          {...keys}
+          {...{ kind, value, onChange, onBlur, onEnter, placeholder, inputRef }}
+          invalid={error !== undefined}
+        />
+      )}
+    />
+  );
+}

@@ -1,0 +1,67 @@
+import { type CSSProperties, type ReactNode, useId } from "react";
+import { yuanSign } from "../../lib/money/format-figures.ts";
+import { classNames } from "../base/class-names.ts";
+import css from "./amount-figure.module.css";
+import type { useAmount } from "./use-amount.ts";
+
+interface AmountFigureProps {
+  amount: ReturnType<typeof useAmount>;
+  label: string;
+  /** Of a quantity. Without one it is money. */
+  unit?: string | undefined;
+  /** Below the figure; an error takes its place. */
+  sub: ReactNode;
+  subId?: string | undefined;
+  error: string | undefined;
+  /** What one tap does to it, beside the sentence. */
+  acts?: readonly { label: string; onPress: () => void }[];
+  /** Below all that: why the limits are as they are, one sentence a line. */
+  reasons?: readonly string[];
+  onEnter: () => void;
+}
+
+/** The figure that a whole page, or a sheet, is about: its keys stand below it. A real input for keyboards and screen readers. */
+export function AmountFigure({ amount, label, unit, sub, subId, error, acts = [], reasons = [], onEnter }: AmountFigureProps) {
+  const ownId = useId();
+  const id = subId ?? ownId;
+  const { input, shown, onInput } = amount;
+  const bad = error !== undefined && css["bad"];
+  return (
+    <div className={css["typed"]}>
+      <p className={classNames("num", css["value"], bad)} style={{ "--places": Math.max(5, shown.length) } as CSSProperties}>
+        {unit === undefined && <span className={css["cur"]}>{yuanSign}</span>}
+        <input
+          ref={input}
+          className={css["input"]}
+          style={{ width: `${Math.max(1, shown.length) * 0.62}em` }}
+          aria-label={label}
+          aria-invalid={error !== undefined || undefined}
+          aria-describedby={id}
+          inputMode="none"
+          maxLength={40}
+          autoComplete="off"
+          placeholder="0"
+          value={shown}
+          onChange={onInput}
+          onKeyDown={(event) => event.key === "Enter" && onEnter()}
+        />
+        {unit !== undefined && <span className={css["cur"]}>{unit}</span>}
+      </p>
+      <div className={css["below"]}>
+        <p id={id} className={classNames("num", css["sub"], bad)} role={error === undefined ? undefined : "alert"}>
+          {error ?? sub}
+        </p>
+        {acts.map((it) => (
+          <button key={it.label} type="button" className={css["act"]} onClick={it.onPress}>
+            {it.label}
+          </button>
+        ))}
+      </div>
+      {reasons.map((it) => (
+        <p key={it} className={`num ${css["reason"]}`}>
+          {it}
+        </p>
+      ))}
+    </div>
+  );
+}

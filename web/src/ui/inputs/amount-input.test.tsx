@@ -1,0 +1,42 @@
+import { useState } from "react";
+import { expect, test } from "vitest";
+import { doing, find, mount } from "../../../test/helpers/mount.tsx";
+import { AmountInput } from "./amount-input.tsx";
+
+function Probe({ first = "" }: { first?: string }) {
+  const [text, setText] = useState(first);
+  return <AmountInput id="a" kind="fiat" value={text} onChange={setText} invalid={false} describedBy={undefined} />;
+}
+
+/** As a browser does it: the text is there with the caret behind it, then it is told of. */
+function type(text: string, at = text.length): HTMLInputElement {
+  const input = find("input") as HTMLInputElement;
+  doing(() => {
+    input.focus();
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(input, text);
+    input.setSelectionRange(at, at);
+    input.dispatchEvent(new InputEvent("input", { bubbles: true }));
+  });
+  return input;
+}
+
+test("it is grouped while it is typed, with the caret behind what was typed", () => {
+  mount(<Probe first="1000" />);
+  const input = type("21,000", 1);
+  expect([input.value, input.selectionStart]).toEqual(["21,000", 1]);
+  type("21,000.5", 8);
+  expect([input.value, input.selectionStart]).toEqual(["21,000.5", 8]);
+});
+
+test("what is refused leaves text and caret as they were", () => {
+  mount(<Probe first="1234" />);
+  const input = type("1,x234", 3);
+  expect([input.value, input.selectionStart]).toEqual(["1,234", 1]);
+});
+
+test("the system's keyboard stays down, and what an older draft holds is read", () => {
+  mount(<Probe first="１，２００" />);
+  const input = find("input") as HTMLInputElement;
+  expect(input.inputMode).toBe("none");
+  expect(input.value).toBe("1,200");
+});

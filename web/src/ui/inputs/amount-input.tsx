@@ -1,0 +1,80 @@
+import { type FocusEvent, type KeyboardEvent, lazy, type Ref, Suspense, useImperativeHandle, useRef, useState } from "react";
+import type { AmountKind } from "../../lib/money/typed-amount.ts";
+import type { KeypadEdge } from "./keypad.tsx";
+import { useAmount } from "./use-amount.ts";
+
+const KeypadPane = lazy(async () => ({ default: (await import("./keypad-pane.tsx")).KeypadPane }));
+
+interface AmountInputProps extends KeypadEdge {
+  kind: AmountKind;
+  value: string;
+  onChange: (text: string) => void;
+  onBlur?: (() => void) | undefined;
+  onEnter?: (() => void) | undefined;
+  id: string;
+  className?: string | undefined;
+  placeholder?: string | undefined;
+  invalid: boolean;
+  describedBy: string | undefined;
+  inputRef?: Ref<HTMLInputElement> | undefined;
+}
+
+/**
+ * An amount, grouped while it is typed. A tap brings our own keys instead of the system's; a keyboard of the phone's, or of a
+ * desk, types as into any other field.
+ */
+export function AmountInput(props: AmountInputProps) {
+  const { kind, value, onChange, onBlur, onEnter, id, className, placeholder, invalid, describedBy, inputRef, line, quick, act } = props;
+  const { input, shown, onInput, press } = useAmount(kind, value, onChange);
+  useImperativeHandle(inputRef, () => input.current as HTMLInputElement);
+  const pane = useRef<HTMLDivElement>(null);
+  const [open, setOpen] = useState(false);
+  const leave = (event: FocusEvent) => {
+    const to = event.relatedTarget;
+    // Another app is looked at, or the focus only moves between the figure and its keys.
+    if (!document.hasFocus() || to === input.current || pane.current?.contains(to)) return;
+    setOpen(false);
+    onBlur?.();
+  };
+  const key = (event: KeyboardEvent) => {
+    if (event.key === "Enter") onEnter?.();
+    if (event.key !== "Escape" || !open) return;
+    event.stopPropagation();
+    setOpen(false);
+  };
+  return (
+    <>
+      <input
+        ref={input}
+        id={id}
+        className={className}
+        value={shown}
+        placeholder={placeholder}
+        inputMode="none"
+        autoComplete="off"
+        enterKeyHint="done"
+        aria-invalid={invalid || undefined}
+        aria-describedby={describedBy}
+        onChange={onInput}
+        onClick={() => setOpen(true)}
+        onBlur={leave}
+        onKeyDown={key}
+      />
+      {open && (
+        <Suspense fallback={null}>
+          <KeypadPane
+            paneRef={pane}
+            input={input}
+            line={line}
+            quick={quick}
+            act={act}
+            onKey={press}
+            onText={onChange}
+            onBlur={leave}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from "react";
+import { classNames } from "../base/class-names.ts";
+import css from "./field.module.css";
+import { Icon } from "../base/icon.tsx";
+
+interface HelpProps {
+  id: string;
+  /** Takes the place of the help. */
+  error: string | undefined;
+  help?: ReactNode;
+}
+
+/** The sentence under an input. */
+export function Help({ id, error, help }: HelpProps) {
+  if (error === undefined && !help) return null;
+  return (
+    <p id={id} className={classNames("num", css["help"])} role={error === undefined ? undefined : "alert"}>
+      {error !== undefined && <Icon name="info" className={css["helpIcon"]} />}
+      {error ?? help}
+    </p>
+  );
+}

@@ -1,0 +1,80 @@
+import { type FocusEvent, type RefObject, useLayoutEffect } from "react";
+import { createPortal } from "react-dom";
+import { useClosedByBack } from "../../lib/navigation/overlay-stack.ts";
+import type { AmountKey } from "../../lib/money/typed-amount.ts";
+import { Chip, ChipRow } from "../base/chip.tsx";
+import { Keypad, type KeypadAct, type KeypadEdge } from "./keypad.tsx";
+import css from "./keypad-pane.module.css";
+
+interface KeypadPaneProps extends KeypadEdge {
+  paneRef: RefObject<HTMLDivElement | null>;
+  input: RefObject<HTMLInputElement | null>;
+  onKey: (key: AmountKey) => void;
+  onText: (text: string) => void;
+  onBlur: (event: FocusEvent) => void;
+  onClose: () => void;
+}
+
+const scrolls = (it: Element) => /auto|scroll/.test(getComputedStyle(it).overflowY);
+const scrollerOf = (it: Element | null): HTMLElement | undefined =>
+  it instanceof HTMLElement && scrolls(it) ? it : it?.parentElement ? scrollerOf(it.parentElement) : undefined;
+
+/** What stands below a figure, its sentence, is seen with it. */
+const sentencePx = 40;
+
+/** Where the system's keyboard would be: over the foot of the page or of its sheet, so that nothing above moves for it. */
+export function KeypadPane({ paneRef, input, line, quick = [], act, onKey, onText, onBlur, onClose }: KeypadPaneProps) {
+  useClosedByBack(true, onClose);
+  useLayoutEffect(() => {
+    const [pane, figure] = [paneRef.current, input.current];
+    const scroller = scrollerOf(figure);
+    if (!pane || !figure || !scroller) return;
+    // Inside of what scrolls: its own padding would make it higher than a phone that lies.
+    const room = document.createElement("div");
+    room.style.flex = "none";
+    scroller.append(room);
+    const uncover = () => {
+      const coveredPx = figure.getBoundingClientRect().bottom + sentencePx - (window.innerHeight - pane.offsetHeight);
+      if (coveredPx <= 0) return;
+      room.style.height = `${pane.offsetHeight + sentencePx}px`;
+      scroller.scrollTop += coveredPx;
+    };
+    uncover();
+    // The phone may be turned meanwhile.
+    window.addEventListener("resize", uncover);
+    return () => {
+      window.removeEventListener("resize", uncover);
+      room.remove();
+    };
+  }, [paneRef, input]);
+  const edge = (line || quick.length > 0) && (
+    <div className={css["edge"]}>
+      {line && <p className={`num ${css["line"]}`}>{line}</p>}
+      {quick.length > 0 && (
+        <ChipRow label="常用数值" look="fill">
+          {quick.map((it) => (
+            <Chip key={it.label} onClick={() => onText(it.text)}>
+              {it.label}
+            </Chip>
+          ))}
+        </ChipRow>
+      )}
+    </div>
+  );
+  const close = () => {
+    // Whoever pressed it by the keyboard stays where he was.
+    input.current?.focus();
+    onClose();
+  };
+  const press = () => {
+    close();
+    act?.onPress();
+  };
+  const tall: KeypadAct = act ? { ...act, onPress: press } : { verb: "完成", onPress: close };
+  return createPortal(
+    <div ref={paneRef} className={css["pane"]} onBlur={onBlur}>
+      <Keypad edge={edge} onKey={onKey} act={tall} />
+    </div>,
+    input.current?.closest('[role="dialog"]') ?? document.body,
+  );
+}

@@ -1,0 +1,69 @@
+import type { ReactNode } from "react";
+import { type AmountKey, amountKeys } from "../../lib/money/typed-amount.ts";
+import { classNames } from "../base/class-names.ts";
+import { Button, type ButtonVariant } from "../base/button.tsx";
+import { Icon } from "../base/icon.tsx";
+import css from "./keypad.module.css";
+
+/** The tall key: what the amount is typed for, and what it comes to. */
+export interface KeypadAct {
+  verb: string;
+  sum?: ReactNode;
+  /** A few words below the verb. */
+  note?: string | undefined;
+  variant?: ButtonVariant;
+  disabled?: boolean;
+  busy?: boolean;
+  busyLabel?: string;
+  /** The id of the sentence that says why it is disabled. */
+  describedBy?: string | undefined;
+  onPress: () => void;
+}
+
+/** What stands on the upper edge of the keys while they cover the rest of the form. */
+export interface KeypadEdge {
+  /** What the amount comes to. */
+  line?: ReactNode;
+  /** Amounts that one tap types. */
+  quick?: readonly { label: string; text: string }[] | undefined;
+  /** Without one the tall key only takes the keys away. */
+  act?: KeypadAct | undefined;
+}
+
+interface KeypadProps {
+  /** What stands above the keys. */
+  edge?: ReactNode;
+  onKey: (key: AmountKey) => void;
+  act: KeypadAct;
+}
+
+/** The keys that an amount is typed on, so that the system's keyboard never covers what is being decided. */
+export function Keypad({ edge, onKey, act: { verb, sum, note, onPress, ...act } }: KeypadProps) {
+  return (
+    <section className={css["pad"]} aria-label="输入数值">
+      {edge}
+      {/* The field keeps its caret while a key is pressed. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <fieldset className={css["keypad"]} aria-label="数字键盘" onMouseDown={(event) => event.preventDefault()}>
+        {amountKeys.map((key) => (
+          <button
+            key={key}
+            type="button"
+            className={classNames(css["key"], key === "delete" && css["aux"])}
+            aria-label={key === "delete" ? "删除" : undefined}
+            onClick={() => onKey(key)}
+          >
+            {key === "delete" ? <Icon name="backspace" size="lg" /> : key}
+          </button>
+        ))}
+        <span className={css["go"]}>
+          <Button {...act} onClick={onPress}>
+            <span>{verb}</span>
+            {sum !== undefined && <span className={`num ${css["sum"]}`}>{sum}</span>}
+            {note !== undefined && <span className={`num ${css["note"]}`}>{note}</span>}
+          </Button>
+        </span>
+      </fieldset>
+    </section>
+  );
+}

@@ -1,0 +1,89 @@
+import { act, useEffect, useState } from "react";
+import { expect, test, vi } from "vitest";
+import { doing, find, mount, press } from "../../../test/helpers/mount.tsx";
+import { Uploader } from "./uploader.tsx";
+import { type Tile, tileOf, type Upload, urlsOf } from "./use-uploads.ts";
+
+const tiles: { now: Tile[] } = { now: [] };
+const note = (images: Tile[]) => {
+  tiles.now = images;
+};
+function Form({ upload, max, first }: { upload: Upload; max: number; first: Tile[] }) {
+  const [images, setImages] = useState(first);
+  useEffect(() => note(images), [images]);
+  return <Uploader label="凭证" max={max} images={images} onChange={setImages} upload={upload} />;
+}
+const open = (upload: Upload, { max = 3, first = [] as Tile[] } = {}) => mount(<Form upload={upload} max={max} first={first} />);
+async function choose(...names: string[]): Promise<void> {
+  const input = find("input") as HTMLInputElement;
+  Object.defineProperty(input, "files", { value: names.map((it) => new File(["x"], it)), configurable: true });
+  await act(async () => void input.dispatchEvent(new Event("change", { bubbles: true })));
+}
+const states = () => tiles.now.map((it) => it.state);
+
+test("each picture is sent at once and its address is there when it has arrived", async () => {
+  const upload = vi.fn<Upload>(async (file, { onProgress }) => {
+    onProgress(0.5);
+    return { url: `/files/${file.name}` };
+  });
+  open(upload);
+  await choose("a", "b");
+  expect(states()).toEqual(["done", "done"]);
+  expect(urlsOf(tiles.now)).toEqual(["/files/a", "/files/b"]);
+});
+
+test("a failed one keeps its file and is sent again by a tap", async () => {
+  const upload = vi.fn<Upload>().mockRejectedValueOnce(new Error("road")).mockResolvedValue({ url: "/files/a" });
+  open(upload);
+  await choose("a");
+  expect(states()).toEqual(["failed"]);
+  const again = [...document.querySelectorAll("button")].find((it) => it.textContent === "上传失败，点击重试");
+  await act(async () => again?.click());
+  expect(upload.mock.calls[1]?.[0].name).toBe("a");
+  expect(urlsOf(tiles.now)).toEqual(["/files/a"]);
+});
+
+test("what can never be sent leaves no tile, only the reason", async () => {
+  open(async () => {
+    throw Object.assign(new Error("type"), { text: "仅支持 JPG/PNG/WEBP 格式图片", forGood: true });
+  });
+  await choose("a.heic");
+  expect(states()).toEqual([]);
+  expect(find('[role="alert"]').textContent).toBe("仅支持 JPG/PNG/WEBP 格式图片");
+});
+
+test("of several each is named with its reason", async () => {
+  open(async (file) => {
+    if (file.name === "b.png") return { url: "/files/b" };
+    throw Object.assign(new Error("type"), { text: "图片不能超过 10MB", forGood: true });
+  });
+  await choose("a.png", "b.png", "c.png");
+  expect(states()).toEqual(["done"]);
+  expect(find('[role="alert"]').textContent).toBe("a.png：图片不能超过 10MB；c.png：图片不能超过 10MB");
+});
+
+test("no more than there is room for", async () => {
+  open(async () => ({ url: "/files/x" }), { max: 2, first: [tileOf("/files/old")] });
+  await choose("a", "b");
+  expect(states()).toEqual(["done", "done"]);
+  expect(find('[role="alert"]').textContent).toBe("最多上传 2 张");
+});
+
+test("one that is removed on its way is stopped and does not come back", async () => {
+  let stopped = false;
+  open(
+    (_file, { signal }) =>
+      new Promise((_, reject) =>
+        signal.addEventListener("abort", () => {
+          stopped = true;
+          reject(new Error("left"));
+        }),
+      ),
+  );
+  await choose("a");
+  press(find('[aria-label="删除第 1 张图片"]'));
+  await act(async () => {});
+  doing(() => {});
+  expect(stopped).toBe(true);
+  expect(states()).toEqual([]);
+});

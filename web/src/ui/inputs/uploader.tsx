@@ -1,0 +1,139 @@
+import { type ReactNode, useId, useRef } from "react";
+import { classNames } from "../base/class-names.ts";
+import { Icon } from "../base/icon.tsx";
+import { Progress } from "../figures/progress.tsx";
+import field from "./field.module.css";
+import { Help } from "./help.tsx";
+import css from "./uploader.module.css";
+import { type Change, type Tile, type Upload, useUploads } from "./use-uploads.ts";
+
+interface UploaderProps {
+  label: string;
+  max: number;
+  /** Bills as banks give them out may be chosen, too. */
+  documents?: boolean | undefined;
+  images: readonly Tile[];
+  /** A state setter: what is on its way changes the tiles as they are by then. */
+  onChange: Change;
+  /** `uploadImage` of the api, with a scene where the call wants one. */
+  upload: Upload;
+  help?: ReactNode;
+  error?: string | undefined;
+  /** Whoever says what else can be done with a picture says this, too: a code is read to its corners. */
+  removable?: boolean;
+  /** A press on a finished picture: an ImageViewer. */
+  onView?: ((index: number) => void) | undefined;
+}
+
+/** Pictures as evidence: chosen, sent one by one, each with its own progress, retry and removal. */
+export function Uploader(props: UploaderProps) {
+  const { label, max, documents = false, images, onChange, upload, help, error, removable = true, onView } = props;
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const { problem, add, retry, remove } = useUploads({ images, max, onChange, upload });
+  const wrong = problem ?? error;
+  return (
+    <div
+      role="group"
+      aria-labelledby={id}
+      aria-describedby={wrong === undefined ? undefined : `${id}-help`}
+      className={classNames(field["field"], wrong !== undefined && field["bad"])}
+    >
+      <p id={id} className={field["label"]}>
+        {label}
+      </p>
+      <ul className={css["tiles"]}>
+        {images.map((tile, index) => (
+          <li key={tile.id} className={classNames(css["tile"], css[tile.state])}>
+            <TileFace
+              tile={tile}
+              name={`第 ${index + 1} ${tile.preview === "" ? "份文件" : "张图片"}`}
+              onRetry={() => retry(tile.id)}
+              onView={onView && (() => onView(index))}
+            />
+            {removable && (
+              <button type="button" className={css["remove"]} aria-label={`删除第 ${index + 1} 张图片`} onClick={() => remove(tile)}>
+                <span className={css["cross"]}>
+                  <Icon name="close" />
+                </span>
+              </button>
+            )}
+          </li>
+        ))}
+        {images.length < max && (
+          <li className={css["tile"]}>
+            <button type="button" className={css["add"]} onClick={() => input.current?.click()}>
+              <Icon name="camera" className={css["camera"]} />
+              {documents ? "图片或 PDF" : "上传图片"}
+            </button>
+          </li>
+        )}
+      </ul>
+      <input
+        ref={input}
+        type="file"
+        accept={`image/jpeg,image/png,image/webp${documents ? ",application/pdf" : ""}`}
+        multiple={max > 1}
+        hidden
+        aria-hidden="true"
+        tabIndex={-1}
+        onChange={(event) => {
+          add([...(event.target.files ?? [])]);
+          // The same picture may be chosen again after it was removed.
+          event.target.value = "";
+        }}
+      />
+      <Help id={`${id}-help`} error={wrong} help={help} />
+    </div>
+  );
+}
+
+interface TileFaceProps {
+  tile: Tile;
+  name: string;
+  onRetry: () => void;
+  onView: (() => void) | undefined;
+}
+
+/** A picture with its progress, or the way to retry or to enlarge it. */
+export function TileFace({ tile, name, onRetry, onView }: TileFaceProps) {
+  const picture =
+    tile.preview === "" ? (
+      <span className={css["document"]} role="img" aria-label={name}>
+        <Icon name="bill" />
+        PDF
+      </span>
+    ) : (
+      <img className={css["picture"]} src={tile.preview} alt={name} />
+    );
+  if (tile.state === "failed")
+    return (
+      <button type="button" className={css["retry"]} onClick={onRetry}>
+        {picture}
+        <span className={css["veil"]}>
+          <Icon name="refresh" size="sm" />
+          {tile.problem}
+        </span>
+      </button>
+    );
+  if (tile.state === "sending") return <Sending picture={picture} share={tile.share} name={name} />;
+  if (!onView || tile.preview === "") return picture;
+  return (
+    <button type="button" className={css["view"]} aria-label={`查看${name}`} onClick={onView}>
+      {picture}
+    </button>
+  );
+}
+
+function Sending({ picture, share, name }: { picture: ReactNode; share: number; name: string }) {
+  const percent = Math.round(share * 100);
+  return (
+    <>
+      {picture}
+      <span className={classNames("num", css["veil"])} aria-hidden="true">{`${percent}%`}</span>
+      <span className={css["bar"]}>
+        <Progress value={percent} max={100} label={`正在上传${name}`} tone="on-photo" />
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { cleanDecimal } from "contract";
+import { type FormEvent, useLayoutEffect, useRef, useState } from "react";
+import { type AmountKey, type AmountKind, caretIn, edited, lettersBefore, pressed, type Typed } from "../../lib/money/typed-amount.ts";
+import { groupDigits } from "../../lib/money/format-money.ts";
+
+/** An amount that is typed: what its input shows, and what a key of our own does to it at the caret. */
+export function useAmount(kind: AmountKind, value: string, onChange: (text: string) => void, { replacesPrefilled = false } = {}) {
+  const input = useRef<HTMLInputElement>(null);
+  // A new object each time: what is refused changes nothing, and still the caret must come back to where it was.
+  const [caret, setCaret] = useState<{ letters: number }>();
+  const text = cleanDecimal(value);
+  /** Differs from `text` if the amount was filled in by something else than typing. */
+  const typedText = useRef("");
+  const shown = groupDigits(text);
+  useLayoutEffect(() => {
+    const field = input.current;
+    if (!caret || !field || document.activeElement !== field) return;
+    const at = caretIn(field.value, caret.letters);
+    field.setSelectionRange(at, at);
+  }, [caret]);
+  const take = (typed: Typed) => {
+    setCaret({ letters: typed.caret });
+    typedText.current = typed.text;
+    if (typed.text !== text) onChange(typed.text);
+  };
+  const onInput = ({ currentTarget, nativeEvent }: FormEvent<HTMLInputElement>) => {
+    const { value: next, selectionStart } = currentTarget;
+    const forward = (nativeEvent as InputEvent).inputType === "deleteContentForward";
+    take(edited(text, next, selectionStart ?? next.length, forward, kind));
+  };
+  const press = (key: AmountKey) => {
+    // The first digit replaces an amount that was filled in, because appended to it the sum would be another one.
+    if (replacesPrefilled && key !== "delete" && text !== "" && text !== typedText.current)
+      return take(pressed(text, [0, text.length], key, kind));
+    const at = document.activeElement === input.current ? input.current : null;
+    const [start, end] = [at?.selectionStart ?? shown.length, at?.selectionEnd ?? shown.length];
+    take(pressed(text, [lettersBefore(shown, start), lettersBefore(shown, end)], key, kind));
+  };
+  return { input, shown, onInput, press };
+}

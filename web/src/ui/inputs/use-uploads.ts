@@ -1,0 +1,87 @@
+import { isDocument } from "contract";
+import { useRef, useState } from "react";
+import { randomId } from "../../lib/browser/ids.ts";
+
+export type Tile = {
+  id: string;
+  state: "sending" | "done" | "failed";
+  /** 0–1 of what is sent. */
+  share: number;
+  /** Nothing where it is a document. */
+  preview: string;
+  url?: string;
+  problem?: string;
+};
+
+export type Change = (change: (tiles: Tile[]) => Tile[]) => void;
+export type Upload = (file: File, options: { onProgress: (share: number) => void; signal: AbortSignal }) => Promise<{ url: string }>;
+
+/** The addresses of what has arrived, for the call that needs them. */
+export const urlsOf = (tiles: readonly Tile[]): string[] => tiles.flatMap((it) => (it.state === "done" && it.url ? [it.url] : []));
+/** A picture that arrived before: of a draft, or of what is edited. */
+export const tileOf = (url: string): Tile => ({ id: url, state: "done", share: 1, preview: isDocument(url) ? "" : url, url });
+
+const failedText = "上传失败，点击重试";
+/** What is wrong with the picture itself; a second try would not mend it. */
+const isForGood = (error: unknown): error is { text: string } => (error as { forGood?: unknown }).forGood === true;
+
+interface Uploads {
+  images: readonly Tile[];
+  max: number;
+  onChange: Change;
+  upload: Upload;
+}
+
+export function useUploads({ images, max, onChange, upload }: Uploads) {
+  const running = useRef(new Map<string, { file: File; stop: AbortController }>());
+  const [problem, setProblem] = useState<string>();
+  const change = (id: string, part: Partial<Tile>) => onChange((tiles) => tiles.map((it) => (it.id === id ? { ...it, ...part } : it)));
+  const drop = (id: string) => {
+    running.current.delete(id);
+    onChange((tiles) => tiles.filter((it) => it.id !== id));
+  };
+
+  /** `one`: chosen alone, it needs no name. */
+  const send = async (id: string, file: File, one: boolean) => {
+    const stop = new AbortController();
+    running.current.set(id, { file, stop });
+    try {
+      const { url } = await upload(file, { signal: stop.signal, onProgress: (share) => change(id, { share }) });
+      change(id, { state: "done", share: 1, url });
+    } catch (error) {
+      if (stop.signal.aborted) return;
+      if (!isForGood(error)) return change(id, { state: "failed", problem: failedText });
+      const { text } = error;
+      setProblem((before) => (one ? text : [...(before ? [before] : []), `${file.name}：${text}`].join("；")));
+      drop(id);
+    }
+  };
+
+  const add = (files: readonly File[]) => {
+    const room = Math.max(0, max - images.length);
+    setProblem(files.length > room ? `最多上传 ${max} 张` : undefined);
+    const chosen = files.slice(0, room).map((file) => ({ file, id: randomId() }));
+    onChange((tiles) => [...tiles, ...chosen.map(({ id, file }) => newTile(id, file))]);
+    for (const { id, file } of chosen) void send(id, file, chosen.length === 1);
+  };
+  const retry = (id: string) => {
+    const file = running.current.get(id)?.file;
+    if (!file) return drop(id);
+    change(id, { state: "sending", share: 0 });
+    void send(id, file, true);
+  };
+  const remove = ({ id, preview }: Tile) => {
+    running.current.get(id)?.stop.abort();
+    if (preview.startsWith("blob:")) URL.revokeObjectURL(preview);
+    setProblem(undefined);
+    drop(id);
+  };
+  return { problem, add, retry, remove };
+}
+
+const newTile = (id: string, file: File): Tile => ({
+  id,
+  state: "sending",
+  share: 0,
+  preview: file.type === "application/pdf" ? "" : URL.createObjectURL(file),
+});

@@ -1,0 +1,44 @@
+import { type ReactNode, type RefObject, useContext } from "react";
+import { BarNews } from "./bar-news.ts";
+import css from "./app-frame.module.css";
+import { classNames } from "../base/class-names.ts";
+
+interface AppFrameProps {
+  /** Titlebar or Navbar, with Tabs below it where there are any. */
+  bar?: ReactNode;
+  children: ReactNode;
+  /** TabBar, Footbar. */
+  foot?: ReactNode;
+  /** The scrolling element: pull to refresh and kept scroll positions need it. */
+  mainRef?: RefObject<HTMLElement | null> | undefined;
+  /** pad: side margins for cards. fill: one child fills the height (Blank). */
+  layout?: "flush" | "pad" | "fill";
+  /** White instead of the canvas: forms. */
+  surface?: boolean | undefined;
+  /** The desktop's replacement page is not a column. */
+  wide?: boolean | undefined;
+  busy?: boolean | undefined;
+  /** The tab panel's id when Tabs stand in the bar. */
+  panelId?: string | undefined;
+}
+
+export function AppFrame(props: AppFrameProps) {
+  const { bar, children, foot, mainRef, layout = "flush", surface = false, wide = false, busy = false, panelId } = props;
+  const { aboveFoot } = useContext(BarNews);
+  return (
+    <div className={classNames(css["frame"], surface && css["surface"], wide && css["wide"])}>
+      {bar}
+      <main
+        ref={mainRef}
+        id={panelId}
+        className={classNames(css["main"], layout !== "flush" && css[layout])}
+        aria-busy={busy || undefined}
+        aria-label={busy ? "正在加载" : undefined}
+      >
+        {children}
+      </main>
+      <div className={classNames(css["above"], foot === undefined && css["atEdge"])}>{aboveFoot}</div>
+      {foot}
+    </div>
+  );
+}

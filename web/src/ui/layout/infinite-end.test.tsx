@@ -1,0 +1,46 @@
+import { expect, onTestFinished, test, vi } from "vitest";
+import { find, mount } from "../../../test/helpers/mount.tsx";
+import { InfiniteEnd } from "./infinite-end.tsx";
+
+const pages = (isFetchingNextPage: boolean, dataUpdatedAt = 0) => ({
+  hasNextPage: true,
+  isFetchingNextPage,
+  isFetchNextPageError: false,
+  dataUpdatedAt,
+  fetchNextPage: async () => {},
+});
+
+test("the rows of a page take the place of the end, and another stands below them, with the focus of the one before", () => {
+  const { show } = mount(<InfiniteEnd pages={pages(false)} />);
+  const before = find("button");
+  before.focus();
+  show(<InfiniteEnd pages={pages(true)} />);
+  expect(find("button")).toBe(before);
+  show(<InfiniteEnd pages={pages(false)} />);
+  expect(find("button")).not.toBe(before);
+  expect(document.activeElement).toBe(find("button"));
+  find("button").blur();
+  show(<InfiniteEnd pages={pages(true)} />);
+  show(<InfiniteEnd pages={pages(false)} />);
+  expect(document.activeElement).toBe(document.body);
+});
+
+test("all that were read anew instead of the next page leave nobody waiting at the end", () => {
+  // Says once that the end is near, as a browser does of what it is told to watch, and again only when that has changed.
+  class AtOnce {
+    readonly observe: () => void;
+    constructor(hear: (entries: { isIntersecting: boolean }[]) => void) {
+      this.observe = () => hear([{ isIntersecting: true }]);
+    }
+    disconnect() {}
+  }
+  vi.stubGlobal("IntersectionObserver", AtOnce);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const fetchNextPage = vi.fn<() => Promise<void>>(async () => {});
+  const { show } = mount(<InfiniteEnd pages={{ ...pages(false, 1), fetchNextPage }} />);
+  expect(fetchNextPage).toHaveBeenCalledTimes(1);
+  show(<InfiniteEnd pages={{ ...pages(false, 1), fetchNextPage }} />);
+  expect(fetchNextPage).toHaveBeenCalledTimes(1);
+  show(<InfiniteEnd pages={{ ...pages(false, 2), fetchNextPage }} />);
+  expect(fetchNextPage).toHaveBeenCalledTimes(2);
+});

@@ -1,0 +1,43 @@
+import type { ReactNode } from "react";
+import { Icon } from "../base/icon.tsx";
+import { classNames } from "../base/class-names.ts";
+import css from "./lines.module.css";
+
+interface Line {
+  key: string;
+  value: ReactNode;
+  /** Why it is so, below the value. */
+  note?: ReactNode;
+  /** A fact that is repeated later. Left out on a short screen, so that the others fit. */
+  aside?: boolean;
+  /** What a press on the line changes. */
+  onPress?: (() => void) | undefined;
+}
+
+/** What is being decided, one fact a line; a line without a value is left out. `due`: the last one, which stays in view while the others scroll. */
+export function Lines({ rows, due = false }: { rows: readonly Line[]; due?: boolean }) {
+  return (
+    <dl className={classNames("num", css["lines"], due && css["due"])}>
+      {rows.map(
+        ({ key, value, note, onPress, aside }) =>
+          value !== "" && (
+            <div key={key} data-tap={onPress !== undefined || undefined} data-aside={aside || undefined}>
+              <dt>{key}</dt>
+              <dd>
+                {onPress ? (
+                  <button type="button" className={css["pick"]} onClick={onPress}>
+                    {value}
+                    <span className="sr-only"> 更换</span>
+                    <Icon name="right" className={css["arrow"]} />
+                  </button>
+                ) : (
+                  value
+                )}
+                {note !== undefined && <small>{note}</small>}
+              </dd>
+            </div>
+          ),
+      )}
+    </dl>
+  );
+}

@@ -1,0 +1,105 @@
+import { act, Activity } from "react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { mount } from "../../../test/helpers/mount.tsx";
+import { LongList, named } from "./long-list.tsx";
+
+/** As the browser would tell it: which parts are near, and how tall they are. */
+type Hear = (it: Partial<IntersectionObserverEntry>[]) => void;
+const watched = { near: new Map<Element, Hear>(), seen: new Map<Element, Hear>() };
+class FakeWatcher {
+  #hear: Hear;
+  #of: Map<Element, Hear>;
+  constructor(hear: Hear, { rootMargin }: IntersectionObserverInit) {
+    this.#hear = hear;
+    this.#of = rootMargin === "0px" ? watched.seen : watched.near;
+  }
+  observe = (it: Element) => this.#of.set(it, this.#hear);
+  disconnect = () => {};
+}
+const place = (it: Element, isIntersecting: boolean, height = 0, how: keyof typeof watched = "near") =>
+  act(async () => watched[how].get(it)?.([{ isIntersecting, boundingClientRect: { height } as DOMRectReadOnly }]));
+
+beforeEach(() => {
+  vi.stubGlobal("IntersectionObserver", FakeWatcher);
+  vi.stubGlobal("screen", { height: 844 });
+});
+afterEach(() => {
+  watched.near.clear();
+  watched.seen.clear();
+  vi.unstubAllGlobals();
+});
+
+const rows = Array.from({ length: 35 }, (_, at) => `${at}`);
+const list = (before = 0) => (
+  <LongList rows={rows} rowPx={48} before={before}>
+    {(it) => (
+      <li key={it}>
+        <button type="button">{it}</button>
+      </li>
+    )}
+  </LongList>
+);
+const shown = (before = 0) => [...mount(list(before)).host.children] as HTMLElement[];
+const drawn = (parts: readonly HTMLElement[]) => parts.map((it) => it.children.length);
+const heights = (parts: readonly HTMLElement[]) => parts.map((it) => it.style.height);
+
+test("of a long list only what is seen first is drawn; the rest is as tall as it will be", () => {
+  const parts = shown();
+  expect([drawn(parts), heights(parts)]).toEqual([
+    [10, 10, 0, 0],
+    ["", "", "480px", "240px"],
+  ]);
+  expect(drawn(shown(10))).toEqual([10, 0, 0, 0]);
+  expect(drawn(shown(20))).toEqual([0, 0, 0, 0]);
+});
+
+test("a part is drawn as it comes near, and leaves a block of its own height as it goes", async () => {
+  const parts = shown();
+  const [first, , third] = parts as [HTMLElement, HTMLElement, HTMLElement];
+  await place(third, true);
+  await place(first, false, 644);
+  expect([drawn(parts), heights(parts)]).toEqual([
+    [0, 10, 10, 0],
+    ["644px", "", "", "240px"],
+  ]);
+  await place(first, true, 644);
+  expect([drawn(parts)[0], heights(parts)[0]]).toEqual([10, ""]);
+});
+
+test("what somebody stands on stays, and so does all of a page that is not shown", async () => {
+  const parts = shown();
+  const [first, second] = parts as [HTMLElement, HTMLElement];
+  first.querySelector("button")?.focus();
+  await place(first, false, 600);
+  await place(second, false, 0);
+  expect(drawn(parts)).toEqual([10, 10, 0, 0]);
+});
+
+test("behind another page stays what one comes back to, and no more", async () => {
+  const page = (mode: "visible" | "hidden") => <Activity mode={mode}>{list()}</Activity>;
+  const { host, show } = mount(page("visible"));
+  const parts = [...host.children] as HTMLElement[];
+  const [first, second, third] = parts as [HTMLElement, HTMLElement, HTMLElement];
+  await place(third, true);
+  await place(first, false, 470, "seen");
+  await place(second, true, 480, "seen");
+  await place(third, false, 480, "seen");
+  show(page("hidden"));
+  expect([drawn(parts), heights(parts)]).toEqual([
+    [0, 10, 0, 0],
+    ["470px", "", "480px", "240px"],
+  ]);
+});
+
+test("a browser that cannot tell what is near is given all of it", () => {
+  vi.stubGlobal("IntersectionObserver", undefined);
+  expect(drawn(shown())).toEqual([10, 10, 10, 5]);
+});
+
+test("rows of one name stand together, and know how many stand above them", () => {
+  expect(named(["a1", "b1", "a2", "c1"], (it) => it.slice(0, 1))).toEqual([
+    { name: "a", rows: ["a1", "a2"], before: 0 },
+    { name: "b", rows: ["b1"], before: 2 },
+    { name: "c", rows: ["c1"], before: 3 },
+  ]);
+});

@@ -1,0 +1,64 @@
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { doing, find, mount, press } from "../../../test/helpers/mount.tsx";
+import { NoticeCard } from "./notice-card.tsx";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+});
+const pass = (ms: number) => doing(() => vi.advanceTimersByTime(ms));
+const pointer = (type: string, clientY: number) =>
+  doing(() => find("button").dispatchEvent(new PointerEvent(type, { bubbles: true, clientY })));
+function open() {
+  const calls = { onOpen: vi.fn<() => void>(), onDismiss: vi.fn<() => void>() };
+  return { ...calls, ...mount(<NoticeCard id={1} text="买家已付款" {...calls} />), calls };
+}
+
+test("the notice leaves after three seconds", () => {
+  const { onDismiss, host } = open();
+  expect(host.textContent).toBe("温馨提示: 买家已付款");
+  pass(2999);
+  expect(onDismiss).not.toHaveBeenCalled();
+  pass(1);
+  expect(onDismiss).toHaveBeenCalledTimes(1);
+});
+
+test("a finger on the notice holds it", () => {
+  const { onDismiss } = open();
+  pointer("pointerdown", 60);
+  pass(10_000);
+  expect(onDismiss).not.toHaveBeenCalled();
+  pointer("pointerup", 60);
+  pass(3000);
+  expect(onDismiss).toHaveBeenCalledTimes(1);
+});
+
+test("the focus on the notice holds it", () => {
+  const { onDismiss } = open();
+  doing(() => find("button").focus());
+  pass(10_000);
+  expect(onDismiss).not.toHaveBeenCalled();
+});
+
+test("a swipe up takes the notice away, a small movement does not", () => {
+  const { onDismiss } = open();
+  pointer("pointerdown", 60);
+  pointer("pointermove", 40);
+  expect(onDismiss).not.toHaveBeenCalled();
+  pointer("pointermove", 30);
+  expect(onDismiss).toHaveBeenCalledTimes(1);
+});
+
+test("a new notice gets its own three seconds", () => {
+  const { calls, show } = open();
+  pass(2000);
+  show(<NoticeCard id={2} text="请放币" {...calls} />);
+  pass(2000);
+  expect(calls.onDismiss).not.toHaveBeenCalled();
+});
+
+test("the whole card opens the order", () => {
+  const { onOpen } = open();
+  press(find("button"));
+  expect(onOpen).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,174 @@
+import { type CSSProperties, type ReactNode, type Ref, useId } from "react";
+import { Button } from "../base/button.tsx";
+import { classNames } from "../base/class-names.ts";
+import { Avatar } from "../base/avatar.tsx";
+import { Tag, Verified } from "../base/marks.tsx";
+import { type AssetValue, Figure, type PriceValue } from "../figures/figure.tsx";
+import css from "./offer-row.module.css";
+import { type PayChannel, PayLetter } from "../base/pay.tsx";
+
+/** What the row's button is. `locked`: why stands in the middle, and the button says the nearest thing that can be done. */
+export type OfferState =
+  | { kind: "open" }
+  | { kind: "locked"; label: string; reason: string }
+  | { kind: "own" }
+  | { kind: "soldOut" }
+  /** Nothing can be bought for now; the screen says why. */
+  | { kind: "barred"; label: string };
+
+export interface OfferRowProps {
+  merchant: string;
+  imageUrl?: string | undefined;
+  level: number | null;
+  /** Undefined: nobody has told. */
+  online: boolean | undefined;
+  verified: boolean;
+  /** The one thing about him that matters most to me. */
+  tag: string | undefined;
+  /** At the right of the name: 成交 188 单. */
+  facts: readonly { name: string; text: string }[];
+  price: PriceValue;
+  /** To the reference price. */
+  against: { text: string; tone: "good" | "plain" | "bad" } | undefined;
+  unit: string;
+  quantity: AssetValue;
+  /** "¥1,000": then `quantity` is what it brings here, otherwise what there is. */
+  asked: string | undefined;
+  /** How long he takes to release; undefined where nobody knows. */
+  minutes: number | undefined;
+  /** Formatted: "¥500–20,000". */
+  limits: string;
+  channels: readonly { channel: PayChannel; mine: boolean }[];
+  state: OfferState;
+  /** Where the button leads, so that it can be made ready. */
+  leadsTo: string;
+  onPress: () => void;
+  onMerchant: () => void;
+}
+
+interface LedgerProps {
+  children: ReactNode;
+  ref?: Ref<HTMLUListElement>;
+  /** The height of rows that are not drawn. */
+  above?: number;
+  below?: number;
+}
+
+/** The list of sellers the rows stand in. */
+export function Ledger({ children, ref, above, below }: LedgerProps) {
+  return (
+    <ul ref={ref} className={css["ledger"]} aria-label="卖家" style={{ paddingTop: above, paddingBottom: below }}>
+      {children}
+    </ul>
+  );
+}
+
+export function OfferRow(props: OfferRowProps) {
+  const { price, against, limits, channels, state } = props;
+  const whyId = useId();
+  return (
+    <li className={classNames(css["offer"], (state.kind === "locked" || state.kind === "barred") && css["locked"])}>
+      <Who {...props} />
+      <p className={css["price"]} data-price>
+        <Figure kind="price" value={price} size="md" />
+        {against && <span className={classNames("num", css["against"], css[against.tone])}>{against.text}</span>}
+      </p>
+      <Brings {...props} whyId={whyId} />
+      <OfferAction {...props} whyId={whyId} />
+      <Speed {...props} />
+      <p className={classNames("num", css["fact"])}>
+        <i>限额</i>
+        {limits}
+      </p>
+      <p className={css["channels"]}>
+        {channels.map((it) => (
+          <PayLetter key={it.channel} channel={it.channel} hollow={!it.mine} />
+        ))}
+      </p>
+    </li>
+  );
+}
+
+function Who({ merchant, imageUrl, level, online, verified, tag, facts, onMerchant }: OfferRowProps) {
+  return (
+    <div className={css["who"]}>
+      <Avatar name={merchant} imageUrl={imageUrl} size="sm" level={level} online={online || undefined} />
+      <button type="button" className={classNames("t-clip", css["name"])} onClick={onMerchant}>
+        {merchant}
+      </button>
+      <span className="sr-only">
+        {level !== null && `等级 ${level}`} {online !== undefined && (online ? "在线" : "离线")}
+      </span>
+      {verified && <Verified />}
+      {tag !== undefined && <Tag>{tag}</Tag>}
+      <span className={classNames("num", css["facts"])} data-met={tag !== undefined || undefined}>
+        {facts.map((it) => (
+          <span key={it.name} className={css["fact"]}>
+            <i>{it.name}</i>
+            {it.text}
+          </span>
+        ))}
+      </span>
+    </div>
+  );
+}
+
+/** What my amount brings here, or why it brings nothing. */
+function Brings({ state, asked, quantity, unit, whyId }: OfferRowProps & { whyId: string }) {
+  if (state.kind === "locked")
+    return (
+      <p id={whyId} className={classNames("num", css["brings"], css["why"])}>
+        {state.reason}
+      </p>
+    );
+  return (
+    // Where there is no room for both, the sum is left out whole: it stands above the list as well.
+    <p className={classNames("num", css["brings"])} data-leaves-out>
+      {asked === undefined ? (
+        <i>可购</i>
+      ) : (
+        <span>
+          {asked}
+          <i> → </i>
+        </span>
+      )}
+      <b>
+        <Figure kind="estimate" value={quantity} unit={unit} />
+      </b>
+    </p>
+  );
+}
+
+function OfferAction({ state, merchant, leadsTo, onPress, whyId }: OfferRowProps & { whyId: string }) {
+  if (state.kind === "own") return <span className={css["own"]}>我的挂单</span>;
+  const open = state.kind === "open";
+  return (
+    <div className={css["go"]} data-to={leadsTo}>
+      <Button
+        size="sm"
+        variant={open ? "buySoft" : "soft"}
+        disabled={state.kind === "soldOut" || state.kind === "barred"}
+        onClick={onPress}
+        describedBy={state.kind === "locked" ? whyId : undefined}
+      >
+        {open ? "购买" : state.kind === "soldOut" ? "已售完" : state.label}
+        <span className="sr-only">{`，${merchant}`}</span>
+      </Button>
+    </div>
+  );
+}
+
+const steps = [3, 5, 10, 15];
+
+/** Minutes and bars: five for the fastest, none where nobody knows. */
+function Speed({ minutes }: OfferRowProps) {
+  const on = minutes === undefined ? 0 : 1 + steps.filter((it) => minutes <= it).length;
+  const style = { "--on": `${on * 20}%` } as CSSProperties;
+  return (
+    <p className={classNames("num", css["fact"], css["speed"])}>
+      <i>放币</i>
+      <span className={css["minutes"]}>{minutes === undefined ? "暂无" : `约 ${minutes} 分钟`}</span>
+      <span className={css["bars"]} style={style} aria-hidden="true" />
+    </p>
+  );
+}

@@ -1,0 +1,56 @@
+import type { ReactNode } from "react";
+import { Icon } from "../base/icon.tsx";
+import type { IconName } from "../base/icon-names.ts";
+import { Badge } from "../base/marks.tsx";
+import css from "./tab-bar.module.css";
+
+export interface TabBarItem {
+  id: string;
+  label: string;
+  icon: IconName;
+  current: boolean;
+  badgeCount?: number | undefined;
+  /** What the badge counts, e.g. "笔进行中". */
+  badgeUnit?: string | undefined;
+}
+
+/** What the caller spreads on its own link: the bar does not know routes. */
+export interface TabLinkProps {
+  className: string;
+  "aria-current": "page" | undefined;
+  children: ReactNode;
+}
+
+interface TabBarProps {
+  items: readonly TabBarItem[];
+  renderLink: (id: string, link: TabLinkProps) => ReactNode;
+}
+
+export function TabBar({ items, renderLink }: TabBarProps) {
+  return (
+    <nav className={css["bar"]} aria-label="主导航">
+      {items.map((item) => (
+        <TabSlot key={item.id} item={item} renderLink={renderLink} />
+      ))}
+    </nav>
+  );
+}
+
+function TabSlot({ item, renderLink }: { item: TabBarItem; renderLink: TabBarProps["renderLink"] }) {
+  const count = item.badgeCount ?? 0;
+  const children = (
+    <>
+      <Icon name={item.icon} className={css["icon"]} />
+      {item.label}
+      {count > 0 && (
+        <>
+          <span className={css["badge"]} aria-hidden="true">
+            <Badge count={count} />
+          </span>
+          <span className="sr-only">{`，${count} ${item.badgeUnit ?? "条未读"}`}</span>
+        </>
+      )}
+    </>
+  );
+  return renderLink(item.id, { className: css["item"] ?? "", "aria-current": item.current ? "page" : undefined, children });
+}

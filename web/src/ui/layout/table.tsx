@@ -1,0 +1,26 @@
+import type { ReactNode } from "react";
+import { classNames } from "../base/class-names.ts";
+import css from "./table.module.css";
+
+interface TableProps {
+  head: readonly string[];
+  /** How the columns stand. */
+  className: string | undefined;
+  children: ReactNode;
+}
+
+/** Figures that are compared: a line under each row, no lines between columns. */
+export const Table = ({ head, className, children }: TableProps) => (
+  <table className={classNames("num", css["table"], className)}>
+    <thead>
+      <tr>
+        {head.map((it) => (
+          <th key={it} scope="col">
+            {it}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>{children}</tbody>
+  </table>
+);

@@ -1,0 +1,33 @@
+import { type ReactNode, useContext } from "react";
+import { useGo } from "../../lib/navigation/navigation.tsx";
+import { paths } from "../../lib/navigation/paths.ts";
+import { Avatar } from "../base/avatar.tsx";
+import { BarNews } from "./bar-news.ts";
+import css from "./titlebar.module.css";
+
+interface TitlebarProps {
+  title: string;
+  /** The way to the person's own page, at the left of every tab screen. */
+  avatar: { name: string; imageUrl?: string | undefined; level?: number | null | undefined };
+  /** After the title, while the bar has nothing else to tell. */
+  beside?: ReactNode;
+  /** Icon buttons, or a small segment. */
+  actions: ReactNode;
+}
+
+export function Titlebar({ title, avatar, beside, actions }: TitlebarProps) {
+  const go = useGo();
+  const { atEnd, below } = useContext(BarNews);
+  return (
+    <header className={css["titlebar"]}>
+      <button type="button" className={css["avatar"]} aria-label="个人中心" data-to={paths.my()} onClick={() => go(paths.my())}>
+        <Avatar name={avatar.name} imageUrl={avatar.imageUrl} level={avatar.level} size="bar" />
+      </button>
+      <h1 className={css["title"]}>{title}</h1>
+      <div className={css["news"]}>{atEnd}</div>
+      <div className={css["state"]}>{below}</div>
+      <div className={css["beside"]}>{beside}</div>
+      <div className={css["actions"]}>{actions}</div>
+    </header>
+  );
+}

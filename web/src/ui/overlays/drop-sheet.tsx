@@ -1,0 +1,35 @@
+import { Dialog } from "@base-ui/react/dialog";
+import { type ReactNode, useRef } from "react";
+import { useClosedByBack } from "../../lib/navigation/overlay-stack.ts";
+import css from "./drop-sheet.module.css";
+import { useMeant } from "./use-ignore-double-tap.ts";
+import sheet from "./sheet.module.css";
+
+interface DropSheetProps {
+  open: boolean;
+  label: string;
+  children: ReactNode;
+  onClose: () => void;
+  onClosed: () => void;
+}
+
+/** A few rows that come out of the bar downward. */
+export function DropSheet({ open, label, children, onClose, onClosed }: DropSheetProps) {
+  const popup = useRef<HTMLDivElement>(null);
+  useClosedByBack(open, onClose);
+  const isMeant = useMeant(open);
+  return (
+    <Dialog.Root
+      open={open}
+      onOpenChange={(next, { reason }) => !next && isMeant(reason) && onClose()}
+      onOpenChangeComplete={(isOpen) => !isOpen && onClosed()}
+    >
+      <Dialog.Portal>
+        <Dialog.Backdrop className={sheet["scrim"]} />
+        <Dialog.Popup ref={popup} initialFocus={popup} className={css["drop"]} aria-label={label}>
+          {children}
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

@@ -1,0 +1,120 @@
+import { act, useState } from "react";
+import { expect, test, vi } from "vitest";
+import { doing, find, key, mount, press } from "../../../test/helpers/mount.tsx";
+import { later } from "./lazy-overlay.tsx";
+import { Sheet } from "./sheet.tsx";
+
+const Paying = ({ open, onClose, to }: { open: boolean; onClose: () => void; to: string }) => (
+  <Sheet open={open} onClose={onClose} title="付款">
+    {to}
+  </Sheet>
+);
+
+/** A page with a sheet whose file comes, or does not, when the test says so. */
+function page({ stays = false } = {}) {
+  const asked: ((comes: boolean) => Promise<void>)[] = [];
+  const Late = later(
+    () =>
+      new Promise<typeof Paying>((done, fail) =>
+        asked.push((comes) => act(async () => (comes ? done(Paying) : fail(new TypeError("no such file"))))),
+      ),
+  );
+  const failed = vi.fn<() => void>();
+  function Page() {
+    const [open, setOpen] = useState(false);
+    const fail = () => {
+      failed();
+      setOpen(stays);
+    };
+    return (
+      <>
+        <button type="button" onClick={() => setOpen(true)}>
+          去付款
+        </button>
+        <Late open={open} onClose={() => setOpen(false)} onFailed={fail} to="付给陈立" />
+      </>
+    );
+  }
+  mount(<Page />);
+  const button = find("button");
+  const open = () => {
+    doing(() => button.focus());
+    press(button);
+  };
+  const answer = (comes: boolean) => asked.at(-1)?.(comes);
+  const sheet = () => document.querySelector("[role=dialog]");
+  const waits = () => document.querySelector("output");
+  return { asked, failed, button, open, answer, sheet, waits };
+}
+
+test("opened before its file is there it opens as that comes, and what opened it has the focus until then", async () => {
+  const { asked, button, open, answer, sheet, waits } = page();
+  expect(asked).toHaveLength(0);
+  open();
+  expect(waits()?.textContent).toBe("正在打开");
+  expect(document.activeElement).toBe(button);
+  await answer(true);
+  expect(waits()).toBeNull();
+  expect(sheet()?.textContent).toContain("付给陈立");
+  press(find("[role=dialog] [aria-label=关闭]"));
+  open();
+  expect(waits()).toBeNull();
+  expect(asked).toHaveLength(1);
+  expect(sheet()).not.toBeNull();
+});
+
+test("who takes the wish back is shown nothing when the file comes", async () => {
+  const { button, open, answer, sheet, waits } = page();
+  open();
+  key(button, "Escape");
+  expect(waits()).toBeNull();
+  await answer(true);
+  expect(sheet()).toBeNull();
+});
+
+test("a second tap of the same press takes nothing back, a later one does", () => {
+  const now = vi.spyOn(performance, "now").mockReturnValue(1000);
+  const { open, waits } = page();
+  open();
+  now.mockReturnValue(1200);
+  press(find("[aria-label=取消]"));
+  expect(waits()).not.toBeNull();
+  now.mockReturnValue(1600);
+  press(find("[aria-label=取消]"));
+  expect(waits()).toBeNull();
+  now.mockRestore();
+});
+
+test("a file that cannot be had is told of, and asked for again with the next tap", async () => {
+  const { asked, failed, open, answer, sheet, waits } = page();
+  open();
+  await answer(false);
+  expect(failed).toHaveBeenCalledTimes(1);
+  expect([waits(), sheet()]).toEqual([null, null]);
+  open();
+  expect(asked).toHaveLength(2);
+  await answer(true);
+  expect(sheet()).not.toBeNull();
+});
+
+test("one that opens by itself, and whose file cannot be had, leaves the screen to be used", async () => {
+  const { open, answer, waits } = page({ stays: true });
+  open();
+  await answer(false);
+  expect(waits()).toBeNull();
+});
+
+test("a file that cannot be had twice, with a network, is of a version that is gone: the page is loaded anew", async () => {
+  const reload = vi.spyOn(window.location, "reload").mockReturnValue();
+  const online = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  const { open, answer } = page();
+  for (const isOnline of [true, false, true]) {
+    online.mockReturnValue(isOnline);
+    expect(reload).not.toHaveBeenCalled();
+    open();
+    await answer(false);
+  }
+  expect(reload).toHaveBeenCalledTimes(1);
+  reload.mockRestore();
+  online.mockRestore();
+});

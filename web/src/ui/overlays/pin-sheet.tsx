@@ -1,0 +1,56 @@
+import type { ReactNode } from "react";
+import { useGo } from "../../lib/navigation/navigation.tsx";
+import { paths } from "../../lib/navigation/paths.ts";
+import { Banner } from "../layout/banner.tsx";
+import css from "./pin-sheet.module.css";
+import { Sheet } from "./sheet.tsx";
+import { PinPad, type PinPadProps } from "../inputs/pin-pad.tsx";
+
+interface PinSheetProps extends Omit<PinPadProps, "onForgot"> {
+  open: boolean;
+  /** What the PIN is given for: a PinAmount, or a sentence. */
+  amountLine: ReactNode;
+  /** The risk, once: "放币后无法撤回。" */
+  warning?: string | undefined;
+  /** In the place of the PIN while it is verified. */
+  waiting?: ReactNode;
+  /** True if the sheet may be closed while it is busy. */
+  mayClose?: boolean;
+  onClose: () => void;
+}
+
+/** Asks for the payment PIN. It stays open until the caller closes it: `busy` while it is verified, `problem` when it was wrong. */
+export function PinSheet({ open, amountLine, warning, waiting, busy = false, mayClose = false, onClose, ...pad }: PinSheetProps) {
+  const go = useGo();
+  const forgot = () => go(paths.paymentPIN({ mode: "reset" }));
+  return (
+    <Sheet
+      open={open}
+      title="请输入 6 位支付密码"
+      busy={busy && !mayClose}
+      onClose={onClose}
+      tray={<PinPad busy={busy} onForgot={forgot} {...pad} />}
+      cover={busy && waiting}
+    >
+      <div className={css["what"]}>
+        <div className={css["amount"]}>{amountLine}</div>
+        {warning !== undefined && <Banner tone="warn" text={warning} />}
+      </div>
+    </Sheet>
+  );
+}
+
+/** A large figure with its unit, and whom or what it is for below it. */
+export function PinAmount({ figure, unit, text }: { figure: string; unit: string; text: ReactNode }) {
+  const [whole, fraction] = figure.split(".");
+  return (
+    <>
+      <p className={`num ${css["figure"]}`}>
+        {whole}
+        {fraction !== undefined && <small>{`.${fraction}`}</small>}
+        <span className={css["unit"]}>{unit}</span>
+      </p>
+      <p className={`num ${css["text"]}`}>{text}</p>
+    </>
+  );
+}

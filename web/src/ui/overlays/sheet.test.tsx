@@ -1,0 +1,107 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { doing, find, mount } from "../../../test/helpers/mount.tsx";
+import { Sheet } from "./sheet.tsx";
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** A phone whose keyboard covers the page without making it smaller, as Safari's does. */
+function phone() {
+  const viewport = Object.assign(new EventTarget(), { scale: 1, offsetTop: 0, height: 800, width: 390 });
+  vi.stubGlobal("visualViewport", viewport);
+  vi.stubGlobal("innerHeight", 800);
+  vi.spyOn(document.documentElement, "clientHeight", "get").mockReturnValue(800);
+  return (height: number) =>
+    doing(() => {
+      viewport.height = height;
+      viewport.dispatchEvent(new Event("resize"));
+    });
+}
+
+test("the keyboard lifts the sheet above itself, and lets it down again", () => {
+  const show = phone();
+  mount(
+    <Sheet open title="举报" onClose={() => {}}>
+      <input aria-label="说明" />
+    </Sheet>,
+  );
+  const sheet = find('[role="dialog"]');
+  expect(sheet.style.bottom).toBe("");
+  find("input").focus();
+  show(460);
+  expect(sheet.style.bottom).toBe("340px");
+  expect(sheet.style.maxHeight).toBe("460px");
+  show(800);
+  expect(sheet.style.bottom).toBe("");
+});
+
+test("a bar of the browser that comes and goes is not a keyboard", () => {
+  const show = phone();
+  mount(
+    <Sheet open title="举报" onClose={() => {}}>
+      <input aria-label="说明" />
+    </Sheet>,
+  );
+  find("input").focus();
+  show(740);
+  expect(find('[role="dialog"]').style.bottom).toBe("");
+});
+
+const deal = (isOpen: boolean, isPaid: boolean) => (
+  <>
+    <section>
+      <h2>等待放币</h2>
+      <input />
+      {!isPaid && <button type="button">去付款</button>}
+    </section>
+    <Sheet open={isOpen} title="付款" onClose={() => {}}>
+      <p>付给谁</p>
+    </Sheet>
+  </>
+);
+test.each([
+  [false, "section button"],
+  [true, "h2"],
+])("who opened a sheet comes back to where that was; paid meanwhile: %s, to the %s", async (isPaid, on) => {
+  const { show } = mount(deal(false, false));
+  find("section button").focus();
+  show(deal(true, false));
+  await vi.waitFor(() => expect(document.activeElement?.textContent).toContain("付给谁"));
+  show(deal(true, isPaid));
+  show(deal(false, isPaid));
+  await vi.waitFor(() => expect(document.activeElement).toBe(find(on)));
+});
+
+test("who is led on as it closes stays where he was led", async () => {
+  const { show } = mount(deal(false, false));
+  find("section button").focus();
+  show(deal(true, false));
+  await vi.waitFor(() => expect(document.activeElement?.textContent).toContain("付给谁"));
+  find("input").focus();
+  show(deal(false, false));
+  await vi.waitFor(() => expect(document.querySelector('[role="dialog"]')).toBeNull());
+  expect(document.activeElement).toBe(find("input"));
+});
+
+test("the second of two quick taps falls beside the sheet that came up, and does not close it", async () => {
+  const closed = vi.fn<() => void>();
+  const now = vi.spyOn(performance, "now").mockReturnValue(1000);
+  mount(
+    <Sheet open title="付款" onClose={closed}>
+      <p>付给谁</p>
+    </Sheet>,
+  );
+  await vi.waitFor(() => expect(document.activeElement?.textContent).toContain("付给谁"));
+  const tapBeside = () =>
+    doing(() => {
+      const scrim = find("[role=presentation]");
+      for (const type of ["pointerdown", "mousedown", "pointerup", "mouseup", "click"])
+        scrim.dispatchEvent(new MouseEvent(type, { bubbles: true, cancelable: true }));
+    });
+  now.mockReturnValue(1250);
+  tapBeside();
+  expect(closed).not.toHaveBeenCalled();
+  now.mockReturnValue(1600);
+  tapBeside();
+  expect(closed).toHaveBeenCalledOnce();
+  now.mockRestore();
+});

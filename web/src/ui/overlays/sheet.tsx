@@ -1,0 +1,98 @@
+import { Dialog } from "@base-ui/react/dialog";
+import { type CSSProperties, type ReactNode, useEffect, useRef } from "react";
+import { useClosedByBack } from "../../lib/navigation/overlay-stack.ts";
+import { useDragAway } from "./drag-away.ts";
+import { useMeant } from "./use-ignore-double-tap.ts";
+import { IconButton } from "../base/icon-button.tsx";
+import { classNames } from "../base/class-names.ts";
+import css from "./sheet.module.css";
+import slide from "./slide.module.css";
+import { type Seen, useKeyboard } from "../layout/use-keyboard.ts";
+import { useWayBack } from "./restore-focus.ts";
+import { WhileOpen } from "./freeze-on-close.tsx";
+
+interface SheetProps {
+  open: boolean;
+  /** The cross, Escape, a press beside it, a drag down. Not called while busy. */
+  onClose: () => void;
+  /** After the way out is done: the moment to leave the route. */
+  onClosed?: (() => void) | undefined;
+  title: ReactNode;
+  sub?: ReactNode;
+  /** Before the title: an Avatar. */
+  lead?: ReactNode;
+  /** After it: how far one has come. */
+  aside?: ReactNode;
+  children: ReactNode;
+  foot?: ReactNode;
+  /** Below everything, from edge to edge: a keypad. */
+  tray?: ReactNode;
+  /** Over all that, below the title, while what was asked for is on its way. The sheet keeps its height. */
+  cover?: ReactNode;
+  /** As high as a sheet may be, from its first frame on: what it waits for moves neither its head nor what stands in it. */
+  tall?: boolean;
+  /** A call runs: nothing closes the sheet. */
+  busy?: boolean | undefined;
+}
+
+/** A decision that returns to the same page. Focus is held inside and goes back to the opener; the sheet itself takes it, so no keyboard jumps up. */
+export function Sheet(props: SheetProps) {
+  const { open, onClose, onClosed, title, sub, lead, aside, children, foot, tray, cover, tall = false, busy = false } = props;
+  const popup = useRef<HTMLDivElement>(null);
+  const close = () => {
+    if (!busy) onClose();
+  };
+  useClosedByBack(open, close);
+  const wayBack = useWayBack(open, popup);
+  const isMeant = useMeant(open);
+  const { movedPx, grip } = useDragAway(() => popup.current?.offsetHeight ?? 0, !busy, onClose);
+  const seen = useKeyboard();
+  const followsFinger = movedPx === undefined ? undefined : { transform: `translateY(${movedPx}px)`, transition: "none" };
+  useEffect(() => {
+    // The field that brought the keyboard up must not stay below it.
+    if (seen && popup.current?.contains(document.activeElement)) document.activeElement?.scrollIntoView({ block: "nearest" });
+  }, [seen]);
+  return (
+    <Dialog.Root
+      open={open}
+      onOpenChange={(next, { reason }) => !next && isMeant(reason) && close()}
+      onOpenChangeComplete={(isOpen) => !isOpen && onClosed?.()}
+    >
+      <Dialog.Portal>
+        <Dialog.Backdrop className={css["scrim"]} />
+        <Dialog.Popup
+          ref={popup}
+          initialFocus={popup}
+          finalFocus={wayBack}
+          className={classNames(slide["slide"], css["sheet"], tall && css["tall"])}
+          style={{ ...followsFinger, ...(seen && above(seen)) }}
+          aria-busy={busy || undefined}
+        >
+          <WhileOpen open={open}>
+            <div className={css["head"]} {...grip}>
+              {lead}
+              <div className={css["heading"]}>
+                <Dialog.Title className={css["title"]}>{title}</Dialog.Title>
+                {sub && <p className={`num ${css["sub"]}`}>{sub}</p>}
+              </div>
+              {aside && <div className={css["aside"]}>{aside}</div>}
+              <IconButton label="关闭" icon="close" onClick={close} />
+            </div>
+            <div className={css["below"]} inert={Boolean(cover)}>
+              <div className={classNames(css["body"], !foot && !tray && css["last"])}>{children}</div>
+              {foot && <div className={css["foot"]}>{foot}</div>}
+              {tray}
+            </div>
+            {cover && <div className={css["cover"]}>{cover}</div>}
+          </WhileOpen>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+/** What is fixed stands in the page behind the keyboard, not in what is left of it. */
+const above = ({ topPx, heightPx }: Seen): CSSProperties => ({
+  bottom: Math.max(0, document.documentElement.clientHeight - topPx - heightPx),
+  maxHeight: heightPx,
+});

@@ -1,0 +1,287 @@
+import { type Call, type CallName, calls } from "contract";
+import { act } from "react";
+import { createRoot } from "react-dom/client";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { CallError } from "../src/api/call-error.ts";
+import { decodeAnswer } from "../src/api/exchange.ts";
+import { newWorld } from "./helpers/mock.ts";
+import { queryClient } from "../src/api/query-client.ts";
+import { send } from "../src/api/send.ts";
+import { start } from "../src/api/session.ts";
+import { type RouteName, routeNames, routes } from "../src/lib/navigation/paths.ts";
+import { leaks } from "./helpers/leaks.ts";
+import { App } from "../src/app/app.tsx";
+import { type Broken, brokenAnswer, chanceOf, forms, shownPaths, untold, withShown } from "./helpers/broken-answers.ts";
+import { preloadScreen } from "../src/app/screen-file.ts";
+
+const isFull = import.meta.env["TRIALS"] === "full";
+/** What nearly every screen asks is broken on each of them anew; in the short form on every third. */
+const common: ReadonlySet<CallName> = new Set<CallName>(["orderStat", "orderList"]);
+const trialsOf = (call: CallName, nth: number) => (common.has(call) ? (isFull ? 5 : Number(nth % 3 === 0)) : isFull ? 17 : 1);
+const trialsOfCall = 50;
+const callNames = Object.keys(calls) as CallName[];
+const world = await newWorld();
+
+/** What the address of a screen holds, and who opens it; the others are opened bare by somebody who has been everywhere. */
+type Person = "demo-appeal" | "demo-new";
+const newcomers = new Set<RouteName>(["certifiname", "szPassword", "bindphone"]);
+const personOf = (name: RouteName): Person => (newcomers.has(name) ? "demo-new" : "demo-appeal");
+let queries: Partial<Record<RouteName, string>>;
+
+const realFetch = globalThis.fetch;
+/** Not the faked one: files and answers come in turns of their own. */
+const realTimeout = setTimeout;
+const nextTurn = (ms = 0) => new Promise<void>((resolve) => void realTimeout(resolve, ms));
+const path = (it: CallName) => calls[it].path.replace(/[.*+?^$()|[\]\\]/g, "\\$&").replace(/\{\w+\}/g, "[^/]+");
+const patterns = callNames.map((name) => [name, calls[name].method, new RegExp(`^/lightweight${path(name)}$`)] as const);
+const nameOf = ({ method, url }: Request) => patterns.find(([, how, where]) => how === method && where.test(new URL(url).pathname))?.[0];
+
+/** The true answers, as the mock gave them. */
+const recorded = new Map<string, string>();
+const ofCall = new Map<CallName, string>();
+let asked = new Set<CallName>();
+let breaks: { name: CallName; answer: Broken } | undefined;
+let replays = false;
+/** How the backend differs. */
+let form: ((name: CallName, result: unknown) => unknown) | undefined;
+
+async function road(request: Request | string, init?: RequestInit): Promise<Response> {
+  if (typeof request === "string") return realFetch(request, init);
+  const name = nameOf(request);
+  const key = `${request.method} ${request.url}`;
+  if (name !== undefined) asked.add(name);
+  if (name !== undefined && name === breaks?.name) return new Response(breaks.answer.text, { status: breaks.answer.status });
+  const known = recorded.get(key) ?? (name && ofCall.get(name));
+  if (replays)
+    return new Response(known && name && form ? inForm(name, known) : (known ?? ""), { status: known === undefined ? 503 : 200 });
+  const answer = await realFetch(request, init);
+  const text = await answer.text();
+  if (answer.ok && name !== undefined) recorded.set(key, text);
+  if (answer.ok && name !== undefined) ofCall.set(name, text);
+  return new Response(text, { status: answer.status });
+}
+
+function inForm(name: CallName, text: string): string {
+  const { result, ...rest } = JSON.parse(text) as { result: unknown };
+  return JSON.stringify({ ...rest, result: form?.(name, result) });
+}
+
+class DeadSocket extends EventTarget {
+  send() {}
+  close() {}
+}
+
+beforeAll(async () => {
+  vi.stubGlobal("fetch", road);
+  vi.stubGlobal("WebSocket", DeadSocket);
+  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+  vi.spyOn(console, "error").mockReturnValue();
+  vi.spyOn(console, "warn").mockReturnValue();
+  // It comes as a file of its own, which a test makes anew: longer than a visit waits.
+  await import("contract/mend");
+  await start({ p: world.p("demo-appeal"), deviceTag: "iPhone" });
+  const { records } = await send("orderList", { pageSize: 50 });
+  const order = (status: number, isSeller: number) => records.find((it) => it.status === status && it.isSeller === isSeller)?.orderId;
+  const offers = await send("buyAbleList", { pageSize: 20 });
+  const listings = await send("sellList", {});
+  queries = {
+    quickmatch: "?amount=1000&payType=2",
+    purchasebox: `?id=${offers.records[0]?.entrustId}`,
+    buyfailed: "?code=1",
+    salessituation: `?id=${listings.records[0]?.entrustId}`,
+    saledetail: `?id=${offers.records[0]?.entrustId}&view=buyer`,
+    orderCompletedDetails: `?orderId=${order(50, 0)}`,
+    orderBuyChat: `?orderId=${order(20, 0)}`,
+    orderSellChat: `?orderId=${order(30, 1)}`,
+    rating: `?orderId=${order(50, 0)}`,
+    appeal: `?orderId=${order(40, 1)}`,
+    reportcontent: `?orderId=${order(30, 1)}`,
+    user: `?orderId=${order(30, 1)}`,
+  };
+});
+afterAll(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+afterEach(() => vi.useRealTimers());
+
+/** Long enough for one retry and a skeleton that is held; after these it is a file that is fetched for the first time, in the machine's own time. */
+const [stepsMin, stepsQuick, stepsMax] = [4, 100, 3000];
+/** A list holds its grey rows for 300 ms after the last answer. */
+const calmMin = 3;
+const isBusy = () => document.querySelector("main[aria-busy=true]") !== null;
+const isWaiting = () => isBusy() || document.querySelector("h1, [role=alert]") === null || queryClient.isFetching() > 0;
+
+type Seen = { crashes: unknown[]; text: string; isBusy: boolean; waysOut: number; nameless: string[] };
+
+/** Opens a screen as a fresh page does, waits until nothing moves any more, and closes it. */
+async function visit(name: RouteName): Promise<Seen> {
+  const crashes: unknown[] = [];
+  const note = (error: unknown) => void crashes.push(error);
+  const address = new URL(`/lwh5${routes[name].path}${queries[name] ?? ""}`, location.href);
+  address.searchParams.set("p", world.p(personOf(name)));
+  history.replaceState(null, "", address);
+  // A sheet comes up over a page that stands there before its file has come.
+  await preloadScreen(name);
+  const root = createRoot(document.body.appendChild(document.createElement("div")), { onCaughtError: note, onUncaughtError: note });
+  await act(async () => root.render(<App />));
+  for (let [step, calm] = [0, 0]; step < stepsMax && (step < stepsMin || calm < calmMin); step += 1) {
+    await act(async () => {
+      if (replays) await vi.advanceTimersByTimeAsync(200);
+      await nextTurn(replays && step < stepsQuick ? 0 : 20);
+    });
+    calm = isWaiting() ? 0 : calm + 1;
+  }
+  const seen: Seen = {
+    crashes,
+    // A section beside main too: a chat's lines are drawn where there is a layout, its order stands above them.
+    text: [...document.querySelectorAll("main, section, [role=dialog], [role=alertdialog]")].map((it) => it.textContent?.trim()).join(""),
+    isBusy: isBusy(),
+    waysOut: document.body.querySelectorAll("button:not([disabled]), a[href]").length,
+    nameless: [...document.querySelectorAll("main :is(button, a, dt, dd, th, h1, h2, h3, strong)")]
+      .filter(isNameless)
+      .map((it) => it.outerHTML.slice(0, 90)),
+  };
+  await act(async () => root.unmount());
+  queryClient.clear();
+  document.body.replaceChildren();
+  return seen;
+}
+
+const isNameless = (it: Element): boolean =>
+  it.textContent?.trim() === "" &&
+  !it.matches("[aria-label], [aria-labelledby]") &&
+  it.querySelector("[aria-label], img, svg, input, [class*=skeleton]") === null;
+
+const messageOf = (it: unknown) => (it instanceof Error ? (it.stack ?? it.message).split("\n").slice(0, 4).join(" ") : String(it));
+
+/** The screen as it is. What it asks is recorded; from then on the answers are given again, in a time of the test's own. */
+async function open(name: RouteName): Promise<{ seen: Seen; called: CallName[] }> {
+  replays = false;
+  asked = new Set();
+  const seen = await visit(name);
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval"] });
+  replays = true;
+  return { seen, called: [...asked] };
+}
+
+/** Each of the calls that a screen makes, broken one at a time. */
+async function broken(name: RouteName, called: readonly CallName[]): Promise<string[]> {
+  const wrong: string[] = [];
+  for (const call of called.filter((it) => !("open" in calls[it])))
+    for (let trial = 0; trial < trialsOf(call, routeNames.indexOf(name)); trial += 1) {
+      const seed = routeNames.indexOf(name) * 100_003 + callNames.indexOf(call) * 997 + trial;
+      const answer = brokenAnswer(ofCall.get(call) ?? "", chanceOf(seed));
+      breaks = { name: call, answer };
+      wrong.push(...complaints(await visit(name)).map((it) => `${call} (${answer.how}): ${it}`));
+    }
+  breaks = undefined;
+  return wrong;
+}
+const complaints = ({ crashes, text, isBusy: waits, waysOut }: Seen): string[] => [
+  ...crashes.map(messageOf),
+  ...(text === "" ? ["nothing is said"] : []),
+  ...(waits ? ["waits for ever"] : []),
+  ...(waysOut === 0 ? ["no way out"] : []),
+];
+
+/** What is wrong with a screen whose backend differs in ways that it may. */
+const oddities = (seen: Seen): string[] => [
+  ...complaints(seen),
+  ...seen.nameless.map((it) => `nameless: ${it}`),
+  ...(leaks.test(seen.text)
+    ? [`${leaks.exec(seen.text)?.[0]} in: ${seen.text.slice(Math.max(0, seen.text.search(leaks) - 30), seen.text.search(leaks) + 20)}`]
+    : []),
+];
+
+/** In the short form each screen meets two of them, and each three screens all. */
+function formsFor(name: RouteName): [string, typeof form][] {
+  const all = Object.entries(forms);
+  const first = (2 * routeNames.indexOf(name)) % all.length;
+  return isFull ? all : all.slice(first, first + 2);
+}
+
+async function seenWith(name: RouteName, its: typeof form): Promise<Seen> {
+  form = its;
+  const seen = await visit(name);
+  form = undefined;
+  return seen;
+}
+
+/** What is said of somebody, or counted, where nobody has told. */
+const inventions = /离线|0 年 0 月|登录设备0 台/;
+
+/** A backend that differs in all its answers at once. */
+async function different(name: RouteName): Promise<string[]> {
+  const wrong: string[] = [];
+  for (const [how, its] of formsFor(name)) {
+    const seen = await seenWith(name, its);
+    const invented = untold.has(how) ? (inventions.exec(seen.text) ?? []) : [];
+    wrong.push(...[...oddities(seen), ...invented].map((it) => `${how}: ${it}`));
+  }
+  return wrong;
+}
+
+const lacksAtOnce = 3;
+type Lack = { call: CallName; path: string };
+const without =
+  (lacks: readonly Lack[]): typeof form =>
+  (of, result) => {
+    const paths = lacks.filter((it) => it.call === of).map((it) => it.path);
+    const drop = (holder: Record<string, unknown>, field: string) => void delete holder[field];
+    return paths.length === 0 ? result : withShown(calls[of].output, result, drop, (it) => paths.includes(it));
+  };
+
+/**
+ * Each field that is only shown is left out once: of each answer a few in one visit, far from each other, so that none hides what another one
+ * does; and alone where that looks wrong, to be named.
+ */
+async function lacking(name: RouteName, called: readonly CallName[]): Promise<string[]> {
+  const fields = called.map((call) => {
+    const { result } = JSON.parse(ofCall.get(call) ?? "{}") as { result: unknown };
+    return shownPaths(calls[call].output, result).map((path): Lack => ({ call, path }));
+  });
+  const wrong: string[] = [];
+  const turns = Math.max(...fields.map((it) => Math.ceil(it.length / lacksAtOnce)));
+  for (let turn = 0; turn < turns; turn += 1) {
+    const lacks = fields.flatMap((it) => it.filter((_, at) => at % Math.ceil(it.length / lacksAtOnce) === turn));
+    const together = oddities(await seenWith(name, without(lacks)));
+    if (together.length === 0) continue;
+    const alone: string[] = [];
+    for (const it of lacks)
+      alone.push(...oddities(await seenWith(name, without([it]))).map((odd) => `${it.call} without ${it.path}: ${odd}`));
+    wrong.push(...(alone.length > 0 ? alone : together.map((odd) => `${lacks.map((it) => it.call + it.path).join()}: ${odd}`)));
+  }
+  return wrong;
+}
+
+const screens = routeNames.filter((name) => routes[name].gate !== "none");
+for (const person of ["demo-appeal", "demo-new"] as const)
+  test.each(screens.filter((it) => personOf(it) === person))(
+    "%s stays calm, whichever of its answers is broken, and of use with a backend that differs",
+    async (name) => {
+      await start({ p: world.p(person), deviceTag: "iPhone" });
+      const { seen, called } = await open(name);
+      const wrong = [...oddities(seen).map((it) => `as it is: ${it}`), ...(await broken(name, called)), ...(await different(name))];
+      if (isFull) wrong.push(...(await lacking(name, called)));
+      expect(wrong.join("\n")).toBe("");
+    },
+    900_000,
+  );
+
+/** What became of it, where that is neither an answer nor a refusal with words. */
+async function surprise(name: CallName, { status, text, how }: Broken): Promise<string[]> {
+  try {
+    await decodeAnswer(name, calls[name] as Call as never, { status, text, date: null, sentAt: 0, receivedAt: 0 });
+  } catch (error) {
+    if (!(error instanceof CallError) || error.text === "") return [`${how}: ${messageOf(error)}`];
+  }
+  return [];
+}
+
+test.each(callNames)("%s: an answer is understood, or refused with words of the catalogue", async (name) => {
+  const answers = Array.from({ length: trialsOfCall }, (_, trial) =>
+    brokenAnswer(ofCall.get(name) ?? "", chanceOf(callNames.indexOf(name) * 1009 + trial)),
+  );
+  expect((await Promise.all(answers.map((it) => surprise(name, it)))).flat()).toEqual([]);
+});

@@ -1,0 +1,132 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { type Allow, type Appeal, AppealStatus, type OrderDetail, OrderStatus, Side } from "contract";
+import { act, type ReactNode } from "react";
+import { MemoryRouter } from "react-router-dom";
+import { type Ask, ok, refuse, script } from "./backend.ts";
+import { beAs } from "../../src/api/credentials.ts";
+import { queryClient } from "../../src/api/query-client.ts";
+import { openGate, session } from "../../src/api/session-state.ts";
+import { mount } from "./mount.tsx";
+import { ActSheets } from "../../src/trade/act-sheets.tsx";
+import { type Acts, useActs } from "../../src/trade/acts.ts";
+
+export const allowing = (...names: (keyof Allow)[]): Allow => {
+  const all = [
+    "confirm",
+    "pay",
+    "cancel",
+    "undo",
+    "delay",
+    "replenish",
+    "transferConfirm",
+    "delivery",
+    "warn",
+    "suspend",
+    "evaluate",
+    "report",
+  ];
+  return Object.fromEntries(all.map((it) => [it, names.includes(it as keyof Allow) ? 1 : 0])) as Allow;
+};
+
+const appeal = {
+  id: "A1",
+  orderId: "O1",
+  orderNo: "N1",
+  typeName: "已付款，卖家未放币",
+  initiator: Side.buyer,
+  content: "已经付款",
+  images: [],
+  replies: [],
+  status: AppealStatus.waitReply,
+  deadline: null,
+  result: 0,
+  resultReason: "",
+  timeline: [],
+  createTime: 0,
+  mine: 0,
+  canReply: 1,
+} as unknown as Appeal;
+
+/** An order in an appeal of the buyer's, as its seller reads it. */
+export const disputed = {
+  orderId: "O1",
+  orderNo: "N1",
+  isSeller: 1,
+  status: OrderStatus.suspended,
+  statusText: "",
+  amount: 99_900,
+  quantity: 1_000_000,
+  price: 71_200,
+  payType: 1,
+  payMethods: [{ id: "M1", type: 1, bankName: "建设银行", account: "6217003074184408" }],
+  chosenMethod: "M1",
+  counterparty: { nickName: "买家甲", avatar: "", creditLevel: 3 },
+  buyer: { realName: "林晓晴", nickName: "买家甲" },
+  seller: { realName: "陈立", nickName: "卖家乙" },
+  payTime: null,
+  deadline: null,
+  vouchers: [],
+  cancelHint: { quota: 3, left: 3, penalty: "" },
+  payDelayCount: 0,
+  version: 7,
+  appeal,
+  allow: allowing("delivery", "transferConfirm", "replenish", "warn"),
+} as unknown as OrderDetail;
+
+/** What was sent, and what the phone only read. */
+export const commandsOf = (asked: readonly Ask[]) => asked.filter((it) => !it.call.startsWith("GET")).map((it) => it.call);
+
+/** Code a call is refused with, a failing connection, or a result of its own. `undefined` for the usual answer. */
+type Refusal = (call: string) => number | "silence" | "broken" | object | undefined;
+
+/** A phone whose person is logged in, before a backend that says yes to everything else. */
+export function phone(node: ReactNode, refusal: Refusal = () => undefined): Ask[] {
+  const asked = script(({ call }) => {
+    const code = refusal(call);
+    if (code === "silence" || code === "broken") return code;
+    if (typeof code === "object") return ok(code);
+    if (code !== undefined) return refuse(code);
+    if (call.includes("appeal/type")) return ok([{ code: 202, name: "付款金额不符", role: 2, example: "" }]);
+    if (call.includes("voucher")) return ok({ vouchers: [], left: 9 });
+    return ok({ status: OrderStatus.completed, code: "", title: "", content: "提示" });
+  });
+  beAs("demo-seller");
+  openGate();
+  session.set({ phase: "ready", userId: "u1" });
+  mount(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter>{node}</MemoryRouter>
+    </QueryClientProvider>,
+  );
+  return asked;
+}
+
+function Desk({ order, button }: { order: OrderDetail; button: Parameters<Acts["press"]>[0] }) {
+  const acts = useActs(order);
+  return (
+    <>
+      <button type="button" onClick={() => acts.press(button)}>
+        {`press ${button}`}
+      </button>
+      <ActSheets order={order} acts={acts} />
+    </>
+  );
+}
+
+/** One button of an order, with the sheets it opens. */
+export function deskOf(order: OrderDetail, button: Parameters<Acts["press"]>[0], refusal?: Refusal): Ask[] {
+  const asked = phone(<Desk order={order} button={button} />, refusal);
+  tap(`press ${button}`);
+  return asked;
+}
+
+export function button(text: string): HTMLButtonElement {
+  const found = [...document.querySelectorAll("button")].findLast(
+    (it) => it.textContent === text || it.getAttribute("aria-label") === text,
+  );
+  if (!found) throw new Error(`no button ${text}`);
+  return found;
+}
+export const tap = (text: string) => act(() => button(text).click());
+/** What was begun comes to its end. */
+export const settle = () => act(() => new Promise<void>((resolve) => setTimeout(resolve, 0)));

@@ -1,0 +1,53 @@
+import { createElement } from "react";
+import { afterEach, beforeEach, vi } from "vitest";
+import { ok, readyTab, script, stat, type Tab } from "./backend.ts";
+import { FakeSocket, fakeSockets } from "./fake-socket.ts";
+import { shown } from "./render.ts";
+
+let stop = () => {};
+
+/** A phone with a clock of the test's own and sockets whose other end is the test. */
+export function livePhone(): void {
+  beforeEach(() => {
+    vi.spyOn(console, "error").mockImplementation(() => {});
+    localStorage.clear();
+    vi.useFakeTimers();
+    vi.spyOn(Math, "random").mockReturnValue(0.5);
+    fakeSockets();
+    script(() => ok(stat));
+  });
+  afterEach(() => {
+    stop();
+    vi.restoreAllMocks();
+    vi.unstubAllGlobals();
+    vi.useRealTimers();
+  });
+}
+
+/** Starts listening in a tab; it is stopped after the test. */
+export function listen(tab: Tab): Tab {
+  stop = tab.startLive();
+  return tab;
+}
+export const liveTab = async (token = "t0"): Promise<Tab> => listen(await readyTab(token));
+export const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+export const hide = (hidden: boolean) => {
+  vi.spyOn(document, "hidden", "get").mockReturnValue(hidden);
+  document.dispatchEvent(new Event("visibilitychange"));
+};
+export async function stateOf(tab: Tab) {
+  const Bar = () => createElement("p", {}, tab.useLive().state);
+  const page = await shown(createElement(Bar));
+  return page.textContent;
+}
+/** The first connection and all its retries fail. */
+export async function giveUp() {
+  for (let it = 0; it <= 5; it++) {
+    FakeSocket.last.drop();
+    await wait(3000);
+  }
+}
+export const catchUps = (tab: Tab) => {
+  const caught = vi.spyOn(tab.queryClient, "invalidateQueries");
+  return () => caught.mock.calls.length;
+};

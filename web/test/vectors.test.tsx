@@ -1,0 +1,110 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { type VectorField, vectorsOf } from "contract/vectors";
+import { act, type ComponentType } from "react";
+import { MemoryRouter } from "react-router-dom";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { newWorld } from "./helpers/mock.ts";
+import { queryClient } from "../src/api/query-client.ts";
+import { start } from "../src/api/session.ts";
+import { storage } from "../src/lib/browser/storage.ts";
+import { AssetsQrCodeScreen } from "../src/screens/wallet/assets-qr-code-screen.tsx";
+import { BindphoneScreen } from "../src/screens/identity/bindphone-screen.tsx";
+import { NewPin } from "../src/screens/identity/new-pin.tsx";
+import { CertifinameScreen } from "../src/screens/identity/certifiname-screen.tsx";
+import { AddbankcardScreen } from "../src/screens/wallet/addbankcard-screen.tsx";
+import { AddwxScreen } from "../src/screens/wallet/addwx-screen.tsx";
+import { AddzfbScreen } from "../src/screens/wallet/addzfb-screen.tsx";
+import { key, mount } from "./helpers/mount.tsx";
+
+const world = await newWorld();
+const guessable = "请勿使用生日、手机号或证件号后 6 位";
+
+class DeadSocket extends EventTarget {
+  send() {}
+  close() {}
+}
+beforeAll(() => {
+  vi.stubGlobal("WebSocket", DeadSocket);
+  // The screens go on reading while a test looks at them.
+  vi.spyOn(console, "error").mockReturnValue();
+});
+afterAll(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+async function open(Screen: ComponentType, person: string): Promise<HTMLElement> {
+  // Without a signed-in user, so that the link of another user does not ask.
+  storage.token.clear();
+  await start({ p: world.p(person), deviceTag: "iPhone" });
+  const { host } = mount(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter>
+        <Screen />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  return host;
+}
+
+async function inputOf(host: HTMLElement, label: string): Promise<HTMLInputElement> {
+  const found = () => [...host.querySelectorAll("label")].find((it) => it.textContent.startsWith(label));
+  await vi.waitFor(async () => {
+    // A form that begins with a picture shows its fields to who asks for them.
+    await act(async () => [...host.querySelectorAll("button")].find((it) => it.textContent.endsWith("填账号"))?.click());
+    expect(found(), label).toBeDefined();
+  });
+  const input = host.querySelector<HTMLInputElement>(`[id="${found()?.htmlFor}"]`);
+  if (!input) throw new Error(`no field is called ${label}`);
+  return input;
+}
+
+/** As a person does it: types, and leaves the field. */
+async function type(input: HTMLInputElement, text: string): Promise<void> {
+  await act(async () => {
+    // React listens at the input itself for what a program writes.
+    Reflect.set(HTMLInputElement.prototype, "value", text, input);
+    input.dispatchEvent(new Event("input", { bubbles: true }));
+  });
+  await act(async () => void input.dispatchEvent(new FocusEvent("focusout", { bubbles: true })));
+}
+
+const saidBy = (host: HTMLElement) => [...host.querySelectorAll('[role="alert"]')].map((it) => it.textContent).join();
+
+const forms: Record<Exclude<VectorField, "pin" | "cnyAmount">, [Screen: ComponentType, person: string, label: string]> = {
+  phone: [BindphoneScreen, "demo-new", "手机号"],
+  idNumber: [CertifinameScreen, "demo-new", "身份证号"],
+  bankCard: [AddbankcardScreen, "demo-buyer", "银行卡号"],
+  wechatAccount: [AddwxScreen, "demo-buyer", "微信号"],
+  alipayAccount: [AddzfbScreen, "demo-buyer", "支付宝账号"],
+  quantity: [AssetsQrCodeScreen, "demo-buyer", "金额（选填）"],
+};
+
+test.each(Object.keys(forms) as (keyof typeof forms)[])("the form says of %s what the table says", async (field) => {
+  const [Screen, person, label] = forms[field];
+  const host = await open(Screen, person);
+  const input = await inputOf(host, label);
+  for (const [typed, said = ""] of vectorsOf(field)) {
+    await type(input, "");
+    await type(input, typed);
+    // What is no amount at all cannot be typed into one: the field stays as it was.
+    if (input.value === "" && typed !== "") continue;
+    expect(saidBy(host), typed).toBe(said);
+  }
+});
+
+test("the page of a new PIN says what the table says of each that needs nobody's data to be judged", async () => {
+  const taken: string[] = [];
+  const { host } = mount(<NewPin problem={undefined} busy={false} onPin={(it) => taken.push(it)} />);
+  const press = (digits: string) => digits.split("").forEach((it) => key(document.body, it));
+  for (const [typed, said] of vectorsOf("pin").filter(([, it]) => it !== undefined && it !== guessable)) {
+    press(typed);
+    expect(host.textContent, typed).toContain(said);
+  }
+  for (const [typed] of vectorsOf("pin").filter(([, it]) => it === undefined)) {
+    press(typed);
+    expect(host.textContent).toContain("请再次输入");
+    press(typed);
+    expect(taken).toEqual([typed]);
+  }
+});
