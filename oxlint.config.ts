@@ -83,6 +83,18 @@ const group = (name: string, ...below: string[]): Room => ({
 });
 const atSeam = { globals: ["process", "parseFloat"], properties: everywhere };
 
+/** The folders of the contract, each with the folders that it may import. */
+const contractFloors = [
+  ["money"],
+  ["orders"],
+  ["wire", "money"],
+  ["errors", "wire", "money"],
+  ["rules", "wire", "money"],
+  ["socket", "rules", "wire"],
+  ["calls", "socket", "errors", "orders", "wire", "money"],
+  ["dialect", "calls", "socket", "errors", "orders", "wire", "money"],
+  ["documents", "dialect", "calls", "socket", "errors", "orders", "wire", "money"],
+] as const;
 const wire = (...more: string[]): Ban => alone("the wire knows nobody", "zod/mini", ...more);
 const noMock = [zod, none("web|mock", "the mock is an upstream, opened by upstream.ts alone")];
 const noHelpers: Ban = { group: ["**/testing/**", "**/trials/**"], message: "what helps tests is for tests" };
@@ -108,11 +120,11 @@ const rooms: Room[] = [
   { files: ["**/*.{ts,tsx,mts,mjs}"], imports: [zod], paths: process, ...atSeam },
 
   { files: ["contract/src/**"], imports: [wire()] },
-  { files: ["contract/src/**/*.test.ts"], imports: [wire("vitest", "fast-check")] },
-  { files: ["contract/src/rules/*.ts"], imports: [wire("../*.ts", "vitest")] },
-  { files: ["contract/src/documents/**"], imports: [wire("../*.ts", "../codes/*.ts", "../dialect/*.ts")] },
-  { files: ["contract/src/dialect/**"], imports: [wire("../*.ts", "../codes/*.ts", "vitest", "fast-check")] },
-  { files: ["contract/src/money.ts"], properties: [...html, ...noProcess], globals: ["process"] },
+  ...contractFloors.map(
+    ([folder, ...below]): Room => ({ files: [`contract/src/${folder}/**`], imports: [wire(...below.map((it) => `../${it}/*.ts`))] }),
+  ),
+  { files: ["contract/{src,test}/**/*.test.ts"], imports: [none("web|bff|mock", "the contract knows no other package")] },
+  { files: ["contract/src/money/money.ts"], properties: [...html, ...noProcess], globals: ["process"] },
 
   { files: ["web/src/**"], imports: web, ...phone },
   {

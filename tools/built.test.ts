@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
-import { callDetails } from "../contract/src/call-details.ts";
+import { callDetails } from "../contract/src/calls/call-details.ts";
 import { usualTown } from "../mock/src/town/open-world.ts";
 import { processorMs, start } from "../bff/src/testing/process-for-tests.ts";
 

@@ -12,14 +12,14 @@ const root = "/web/src/app/main.tsx";
 const rare = /\/@tanstack\/.+\/(queriesObserver|useQueries)\.js$/;
 /** Rules of forms and tables that the first screen does not have, and ways to ask that it does not use. An index names them all, so that following imports would bring them. */
 const later = [
-  /\/contract\/src\/(codes\/texts|levels|order-moves|rules\/(identity|method|secret|words))\.ts$/,
+  /\/contract\/src\/(errors\/code-texts|orders\/transitions|rules\/(credit-levels|identity|method|secret|words))\.ts$/,
   /\/@tanstack\/.+\/(mutationObserver|useMutation)\.js$/,
   rare,
 ];
 
 /** What every later screen shares: its parts, and the overlays over them. The global styles are linked by the page itself. */
 const shared =
-  /\/web\/src\/(ui|trade|lib|api)\/.+\.(tsx?|module\.css)$|\/contract\/src\/(levels|facts|rules\/(rule|words))\.ts$|\/node_modules\/@tanstack\//;
+  /\/web\/src\/(ui|trade|lib|api)\/.+\.(tsx?|module\.css)$|\/contract\/src\/(errors\/error-details|rules\/(credit-levels|rule|words))\.ts$|\/node_modules\/@tanstack\//;
 const overlays = /\/web\/src\/ui\/overlays\/|\/node_modules\/(@base-ui|@floating-ui|use-sync-external-store)\//;
 /**
  * Entry file of React. Base UI uses React as an object, for which the bundler adds a helper file. Both go into the chunk of the overlays, so

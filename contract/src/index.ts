@@ -1,10 +1,10 @@
-export { type Bill, BillType, type Statement } from "./asset.ts";
-export { type Bank, tipCodes } from "./basic.ts";
-export { type Call, call } from "./call.ts";
-export { type Message, MessageType, SenderRole } from "./chat.ts";
-export { codeText } from "./codes/texts.ts";
-export { type CodeName, codeName, codes, type Facts, type GeneralCode, generalCodes, type Remedy } from "./codes/codes.ts";
-export { type Appeal, AppealResult, AppealStatus, EvidenceKind, ObjectionResult, OfferState, ReportStatus, Side } from "./dispute.ts";
+export { type Bill, BillType, type Statement } from "./calls/asset.ts";
+export { type Bank, tipCodes } from "./calls/basic.ts";
+export { type Call, call } from "./calls/call.ts";
+export { type Message, MessageType, SenderRole } from "./calls/chat.ts";
+export { codeText } from "./errors/code-texts.ts";
+export { type CodeName, codeName, codes, type Facts, type GeneralCode, generalCodes, type Remedy } from "./errors/codes.ts";
+export { type Appeal, AppealResult, AppealStatus, EvidenceKind, ObjectionResult, OfferState, ReportStatus, Side } from "./calls/dispute.ts";
 export {
   type AskedSeller,
   AskedWhy,
@@ -17,25 +17,25 @@ export {
   rankOn,
   TicketState,
   OpenHours,
-} from "./entrust-record.ts";
-export { Envelope, envelope } from "./envelope.ts";
-export { MethodStatus, type PayMethod } from "./method.ts";
-export { known, mayBe } from "./known.ts";
-export { type CreditLevel, creditLevels } from "./levels.ts";
-export * from "./money.ts";
-export { type Allow, type OrderDetail, type OrderRow, OrderTab } from "./order-record.ts";
-export * from "./order-moves.ts";
-export * from "./order-status.ts";
-export type { Forecast, Party } from "./party.ts";
-export { bodyFields, filesPath, gather, isDocument, type Placed, place } from "./place.ts";
-export { isPushCmd, pingText, type Push, type PushCmd, pushes, readFrame } from "./push.ts";
-export { endOfText, readJson } from "./read-json.ts";
-export { readTicket, subprotocol, type Ticket, ticketOffer } from "./socket/ticket.ts";
-export { ownId, type PayType, payTypeNames, payTypes } from "./scalars.ts";
-export { Certification, Restriction, RiskLevel, RiskStatus, SmsScene, type UserInfo } from "./user.ts";
-export { statusMessage, statusText } from "./http-status.ts";
-export { decodeInput, decodeOutput, encodeInput } from "./wire.ts";
-export { encodeOutput } from "./encode.ts";
+} from "./calls/entrust-record.ts";
+export { Envelope, envelope } from "./wire/envelope.ts";
+export { MethodStatus, type PayMethod } from "./calls/method.ts";
+export { known, mayBe } from "./calls/enum-lookup.ts";
+export { type CreditLevel, creditLevels } from "./rules/credit-levels.ts";
+export * from "./money/money.ts";
+export { type Allow, type OrderDetail, type OrderRow, OrderTab } from "./calls/order-record.ts";
+export * from "./orders/transitions.ts";
+export * from "./orders/status.ts";
+export type { Forecast, Party } from "./calls/party.ts";
+export { bodyFields, filesPath, gather, isDocument, type Placed, place } from "./calls/request-parts.ts";
+export { isPushCmd, pingText, type Push, type PushCmd, pushes, readFrame } from "./socket/push.ts";
+export { endOfText, readJson } from "./wire/read-json.ts";
+export { readTicket, subprotocol, type Ticket, ticketOffer } from "./socket/upgrade-credentials.ts";
+export { ownId, type PayType, payTypeNames, payTypes } from "./wire/scalars.ts";
+export { Certification, Restriction, RiskLevel, RiskStatus, SmsScene, type UserInfo } from "./calls/user.ts";
+export { statusMessage, statusText } from "./errors/http-status.ts";
+export { decodeInput, decodeOutput, encodeInput } from "./calls/decode-call.ts";
+export { encodeOutput } from "./calls/encode.ts";
 export {
   type Areas,
   type CallName,
@@ -52,7 +52,7 @@ export {
   type Refuse,
   type WireInput,
   type WireOutput,
-} from "./calls.ts";
+} from "./calls/calls.ts";
 export type { Rule } from "./rules/rule.ts";
 export * from "./rules/identity.ts";
 export { legible } from "./rules/legible.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { type Call, call, calls, type Handlers, type Input, type Misspelt, type Output, type Refuse } from "./index.ts";
-import { type CallDetails, callDetails } from "./call-details.ts";
+import { type CallDetails, callDetails } from "./calls/call-details.ts";
 
 // What must not compile. A line that starts to compile makes the unused expectation itself an error.
 

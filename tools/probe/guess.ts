@@ -1,11 +1,11 @@
-import { calls, type CallName } from "../../contract/src/calls.ts";
-import { type CodeName, codes } from "../../contract/src/codes/codes.ts";
+import { calls, type CallName } from "../../contract/src/calls/calls.ts";
+import { type CodeName, codes } from "../../contract/src/errors/codes.ts";
 import type { Dialect } from "../../contract/src/dialect/dialect.ts";
 import { isFields, parsed } from "../../contract/src/dialect/json.ts";
 import type { Meaning } from "../../contract/src/dialect/meanings.ts";
-import { unfold } from "../../contract/src/dialect/unfold.ts";
-import { filesPath } from "../../contract/src/place.ts";
-import { isPushCmd, type PushCmd, pushes } from "../../contract/src/push.ts";
+import { unfold } from "../../contract/src/dialect/unwrap-schema.ts";
+import { filesPath } from "../../contract/src/calls/request-parts.ts";
+import { isPushCmd, type PushCmd, pushes } from "../../contract/src/socket/push.ts";
 import type { Sample, Visit } from "./visit.ts";
 import { valueAt } from "./envelope.ts";
 import { match, type Matches, type Pair } from "./match.ts";

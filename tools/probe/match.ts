@@ -1,7 +1,7 @@
-import type { CallName } from "../../contract/src/calls.ts";
+import type { CallName } from "../../contract/src/calls/calls.ts";
 import { isFields } from "../../contract/src/dialect/json.ts";
 import type { Meaning } from "../../contract/src/dialect/meanings.ts";
-import { type Part, type Shape, unfold } from "../../contract/src/dialect/unfold.ts";
+import { type Part, type Shape, unfold } from "../../contract/src/dialect/unwrap-schema.ts";
 import { similarity } from "./similar.ts";
 import { canMean } from "./spell.ts";
 

@@ -1,7 +1,7 @@
-import { type CallName, calls } from "../../contract/src/calls.ts";
+import { type CallName, calls } from "../../contract/src/calls/calls.ts";
 import type { Dialect } from "../../contract/src/dialect/dialect.ts";
 import { type Fields, isFields } from "../../contract/src/dialect/json.ts";
-import { tongueOf } from "../../contract/src/dialect/tongue.ts";
+import { tongueOf } from "../../contract/src/dialect/dialect-codec.ts";
 import { ask, within } from "./backend.ts";
 import { recordsIn, type Visit } from "./visit.ts";
 

@@ -1,5 +1,5 @@
 import { isFields } from "../../contract/src/dialect/json.ts";
-import { tongueOf } from "../../contract/src/dialect/tongue.ts";
+import { tongueOf } from "../../contract/src/dialect/dialect-codec.ts";
 import type { Line as Socket } from "./backend.ts";
 import { guess, type Guess } from "./guess.ts";
 import { orderOnce } from "./order.ts";

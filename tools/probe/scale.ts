@@ -1,7 +1,7 @@
 import type { Dialect } from "../../contract/src/dialect/dialect.ts";
 import { isFields } from "../../contract/src/dialect/json.ts";
 import { minorUnits } from "../../contract/src/dialect/spellings.ts";
-import { tongueOf } from "../../contract/src/dialect/tongue.ts";
+import { tongueOf } from "../../contract/src/dialect/dialect-codec.ts";
 import type { Meaning } from "../../contract/src/dialect/meanings.ts";
 import type { Spelt } from "./spell.ts";
 import { recordsIn, type Sample } from "./visit.ts";

@@ -1,6 +1,6 @@
-import { calls } from "../../contract/src/calls.ts";
+import { calls } from "../../contract/src/calls/calls.ts";
 import { driftOf } from "../../contract/src/dialect/drift.ts";
-import { tongueOf } from "../../contract/src/dialect/tongue.ts";
+import { tongueOf } from "../../contract/src/dialect/dialect-codec.ts";
 import type { Guess } from "./guess.ts";
 import type { Visit } from "./visit.ts";
 

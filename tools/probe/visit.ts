@@ -1,5 +1,5 @@
-import { type CallName, calls } from "../../contract/src/calls.ts";
-import type { Call } from "../../contract/src/call.ts";
+import { type CallName, calls } from "../../contract/src/calls/calls.ts";
+import type { Call } from "../../contract/src/calls/call.ts";
 import { isFields } from "../../contract/src/dialect/json.ts";
 import { ask, type Heard, type Line, listen, within } from "./backend.ts";
 import { type Parts, partsOf, type Token, tokenIn, valueAt } from "./envelope.ts";

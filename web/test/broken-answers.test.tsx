@@ -78,7 +78,7 @@ beforeAll(async () => {
   vi.spyOn(console, "error").mockReturnValue();
   vi.spyOn(console, "warn").mockReturnValue();
   // It comes as a file of its own, which a test makes anew: longer than a visit waits.
-  await import("contract/mend");
+  await import("contract/lenient-decode");
   await start({ p: world.p("demo-appeal"), deviceTag: "iPhone" });
   const { records } = await send("orderList", { pageSize: 50 });
   const order = (status: number, isSeller: number) => records.find((it) => it.status === status && it.isSeller === isSeller)?.orderId;

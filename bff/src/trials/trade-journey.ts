@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type CallName, calls, type Envelope, encodeInput, type Input, type Output, place } from "contract";
-import { decodeMended } from "contract/mend";
+import { decodeMended } from "contract/lenient-decode";
 import WebSocket from "ws";
 import { ask } from "../testing/door-for-tests.ts";
 import { protocols } from "../testing/socket-for-tests.ts";

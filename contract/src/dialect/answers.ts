@@ -1,12 +1,12 @@
-import { type CallName, calls } from "../calls.ts";
-import { type CodeName, codeName, codes } from "../codes/codes.ts";
-import type { Envelope } from "../envelope.ts";
+import { type CallName, calls } from "../calls/calls.ts";
+import { type CodeName, codeName, codes } from "../errors/codes.ts";
+import type { Envelope } from "../wire/envelope.ts";
 import type { Dialect, Names, Spelling } from "./dialect.ts";
-import { facts } from "../facts.ts";
+import { facts } from "../errors/error-details.ts";
 import { at, type Fields, isFields, put } from "./json.ts";
 import { derived } from "./derived.ts";
 import { fieldsOf, type Place, type Tell, type Translator, translatorOf } from "./translate.ts";
-import { unfold } from "./unfold.ts";
+import { unfold } from "./unwrap-schema.ts";
 
 /** Theirs for no number of ours: no code has it, so the phone shows the sentence that came with it. */
 const unknownCode = -1;

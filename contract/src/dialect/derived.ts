@@ -1,6 +1,6 @@
-import { AppealStatus, Side } from "../dispute.ts";
-import { findMove, type MoveName } from "../order-moves.ts";
-import { CloseType, OrderStatus } from "../order-status.ts";
+import { AppealStatus, Side } from "../calls/dispute.ts";
+import { findMove, type MoveName } from "../orders/transitions.ts";
+import { CloseType, OrderStatus } from "../orders/status.ts";
 import { type Fields, isFields } from "./json.ts";
 
 /** What an act of the phone may be, by the table of moves. */

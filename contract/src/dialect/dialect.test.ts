@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { calls } from "../calls.ts";
+import { calls } from "../calls/calls.ts";
 import type { Beside } from "./answers.ts";
 import { driftOf } from "./drift.ts";
 import { dialects } from "./index.ts";
 import type { Dialect, Spelling } from "./dialect.ts";
 import { java } from "./java.ts";
-import { readJson } from "../read-json.ts";
+import { readJson } from "../wire/read-json.ts";
 import { plain } from "./plain.ts";
 import { specOnly } from "./spec-only.ts";
 import { clockText, decimalText, epochSeconds, flagWords, isoText, minorUnits, numericId, words } from "./spellings.ts";
-import { tongueOf } from "./tongue.ts";
+import { tongueOf } from "./dialect-codec.ts";
 
 const javaTongue = tongueOf(java);
 const noTokens = { params: {}, query: {}, body: {} };

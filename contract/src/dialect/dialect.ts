@@ -1,6 +1,6 @@
-import type { CallName, WireInput, WireOutput } from "../calls.ts";
-import type { CodeName } from "../codes/codes.ts";
-import type { Push, PushCmd } from "../push.ts";
+import type { CallName, WireInput, WireOutput } from "../calls/calls.ts";
+import type { CodeName } from "../errors/codes.ts";
+import type { Push, PushCmd } from "../socket/push.ts";
 import type { Meaning } from "./meanings.ts";
 
 type FieldsIn<T> = T extends readonly (infer One)[]

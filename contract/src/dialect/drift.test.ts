@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { calls } from "../calls.ts";
+import { calls } from "../calls/calls.ts";
 import { driftOf, driftOfFrame } from "./drift.ts";
 
 const good = {

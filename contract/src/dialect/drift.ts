@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
-import type { Call } from "../call.ts";
-import { codeName, codes, generalCodes } from "../codes/codes.ts";
-import { Envelope } from "../envelope.ts";
-import { isPushCmd } from "../push.ts";
-import { facts } from "../facts.ts";
+import type { Call } from "../calls/call.ts";
+import { codeName, codes, generalCodes } from "../errors/codes.ts";
+import { Envelope } from "../wire/envelope.ts";
+import { isPushCmd } from "../socket/push.ts";
+import { facts } from "../errors/error-details.ts";
 import { isFields, parsed } from "./json.ts";
 import { type Meaning, stateValues } from "./meanings.ts";
-import { unfold } from "./unfold.ts";
+import { unfold } from "./unwrap-schema.ts";
 
 /** Where an answer differs from its row. Only names of fields are told, never what stands in them. */
 export type Drift = { kind: DriftKind; field: string };

@@ -1,4 +1,4 @@
-import { isPushCmd, type PushCmd } from "../push.ts";
+import { isPushCmd, type PushCmd } from "../socket/push.ts";
 import type { Dialect, Names } from "./dialect.ts";
 import { at, type Fields, isFields, put, parsed } from "./json.ts";
 import { spellingOf } from "./translate.ts";

@@ -9,7 +9,7 @@ export type { Frames } from "./frames.ts";
 export { type Drift, driftOf, driftOfFrame } from "./drift.ts";
 export { isFields, parsed } from "./json.ts";
 export { UnspellableField, type Wire } from "./requests.ts";
-export { type Tongue, tongueOf } from "./tongue.ts";
+export { type Tongue, tongueOf } from "./dialect-codec.ts";
 export type { Tell } from "./translate.ts";
 
 export const dialects: Readonly<Record<DialectName, Dialect>> = { plain, "spec-only": specOnly, java };

@@ -1,4 +1,4 @@
-import { readJson } from "../read-json.ts";
+import { readJson } from "../wire/read-json.ts";
 
 /** Undefined for what is no JSON. */
 export function parsed(text: unknown): unknown {

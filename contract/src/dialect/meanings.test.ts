@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { expect, test } from "vitest";
-import { calls } from "../calls.ts";
-import { Time } from "../scalars.ts";
+import { calls } from "../calls/calls.ts";
+import { Time } from "../wire/scalars.ts";
 import { meaningOf } from "./meanings.ts";
-import { leavesOf } from "./unfold.ts";
+import { leavesOf } from "./unwrap-schema.ts";
 
 const silent = (type: z.ZodMiniType) => leavesOf(type).flatMap(({ path, meaning }) => (meaning === undefined ? [path] : []));
 

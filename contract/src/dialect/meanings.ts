@@ -1,15 +1,15 @@
 import type * as z from "zod/mini";
-import { BillType } from "../asset.ts";
-import { MessageType, SenderRole } from "../chat.ts";
-import { AppealResult, AppealStatus, EvidenceKind, ObjectionResult, OfferState, ReportStatus, Side } from "../dispute.ts";
-import { AskedWhy, EntrustStatus, MatchFail, PauseType, TicketState } from "../entrust-record.ts";
-import { MethodStatus } from "../method.ts";
-import { FenWire, PriceWire, UnitsWire } from "../money.ts";
-import { OrderTab } from "../order-record.ts";
-import { CancelStatement, CloseType, CompleteType, OrderStatus } from "../order-status.ts";
-import * as is from "../scalars.ts";
-import * as state from "../states.ts";
-import { Certification, Restriction, RiskLevel, RiskStatus, SmsScene } from "../user.ts";
+import { BillType } from "../calls/asset.ts";
+import { MessageType, SenderRole } from "../calls/chat.ts";
+import { AppealResult, AppealStatus, EvidenceKind, ObjectionResult, OfferState, ReportStatus, Side } from "../calls/dispute.ts";
+import { AskedWhy, EntrustStatus, MatchFail, PauseType, TicketState } from "../calls/entrust-record.ts";
+import { MethodStatus } from "../calls/method.ts";
+import { FenWire, PriceWire, UnitsWire } from "../money/money.ts";
+import { OrderTab } from "../calls/order-record.ts";
+import { CancelStatement, CloseType, CompleteType, OrderStatus } from "../orders/status.ts";
+import * as is from "../wire/scalars.ts";
+import * as state from "../wire/enums.ts";
+import { Certification, Restriction, RiskLevel, RiskStatus, SmsScene } from "../calls/user.ts";
 
 /** Values of a state by their names. What has none of its own is 0 in most tables. */
 type Values = Readonly<Record<string, number>>;

@@ -1,11 +1,11 @@
-import type { Call } from "../call.ts";
-import { type CallName, calls } from "../calls.ts";
-import { bodyFields, gather, type Placed } from "../place.ts";
+import type { Call } from "../calls/call.ts";
+import { type CallName, calls } from "../calls/calls.ts";
+import { bodyFields, gather, type Placed } from "../calls/request-parts.ts";
 import { kept } from "./answers.ts";
 import type { Dialect } from "./dialect.ts";
 import { at, type Fields, put, textOf } from "./json.ts";
 import { type Field, fieldsOf } from "./translate.ts";
-import type { Shape } from "./unfold.ts";
+import type { Shape } from "./unwrap-schema.ts";
 
 /** Thrown for a field of a request whose value has no spelling in the dialect, such as a time that is no number. */
 export class UnspellableField extends Error {

@@ -1,17 +1,17 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type * as z from "zod/mini";
-import { type CallName, calls } from "../calls.ts";
-import { codeName, codes, type CodeName } from "../codes/codes.ts";
-import type { Envelope } from "../envelope.ts";
-import { bodyFields } from "../place.ts";
-import { isPushCmd, pushes } from "../push.ts";
+import { type CallName, calls } from "../calls/calls.ts";
+import { codeName, codes, type CodeName } from "../errors/codes.ts";
+import type { Envelope } from "../wire/envelope.ts";
+import { bodyFields } from "../calls/request-parts.ts";
+import { isPushCmd, pushes } from "../socket/push.ts";
 import type { Dialect, Names } from "./dialect.ts";
-import { facts } from "../facts.ts";
+import { facts } from "../errors/error-details.ts";
 import { dialects, type Tongue, tongueOf } from "./index.ts";
 import { type Fields, isFields } from "./json.ts";
 import { type Meaning, stateValues } from "./meanings.ts";
-import { unfold } from "./unfold.ts";
+import { unfold } from "./unwrap-schema.ts";
 
 // Every row, in every dialect, both ways: what was said arrives. Values are made from the rows themselves.
 

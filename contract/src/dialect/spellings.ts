@@ -1,4 +1,4 @@
-import { parseDecimal, toDecimal } from "../money.ts";
+import { parseDecimal, toDecimal } from "../money/money.ts";
 import type { Spelling } from "./dialect.ts";
 import { type StateName, stateValues } from "./meanings.ts";
 

@@ -1,9 +1,9 @@
 import type * as z from "zod/mini";
-import { filesPath } from "../place.ts";
+import { filesPath } from "../calls/request-parts.ts";
 import type { Dialect, Names, Spelling } from "./dialect.ts";
 import { at, type Fields, isFields, put } from "./json.ts";
 import type { Meaning } from "./meanings.ts";
-import { type Part, unfold } from "./unfold.ts";
+import { type Part, unfold } from "./unwrap-schema.ts";
 
 /** What was strange in an answer, by our path to it. Never what stood there. */
 export type Tell = (kind: "unknownField" | "type" | "unknownCode", field: string) => void;

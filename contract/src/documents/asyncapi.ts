@@ -1,4 +1,4 @@
-import { type PushCmd, pushes } from "../push.ts";
+import { type PushCmd, pushes } from "../socket/push.ts";
 
 type Words = { summary: string; msgTxt: string; orderId: string };
 

@@ -1,19 +1,19 @@
 import * as z from "zod/mini";
-import * as asset from "../asset.ts";
-import * as basic from "../basic.ts";
-import * as chat from "../chat.ts";
-import * as dispute from "../dispute.ts";
+import * as asset from "../calls/asset.ts";
+import * as basic from "../calls/basic.ts";
+import * as chat from "../calls/chat.ts";
+import * as dispute from "../calls/dispute.ts";
 import { type Meaning, meaningOf, stateValues } from "../dialect/meanings.ts";
-import * as entrust from "../entrust.ts";
-import * as entrustRecord from "../entrust-record.ts";
-import * as method from "../method.ts";
-import { FenWire, PriceWire, UnitsWire } from "../money.ts";
-import * as order from "../order.ts";
-import * as orderRecord from "../order-record.ts";
-import * as party from "../party.ts";
-import * as scalars from "../scalars.ts";
-import * as states from "../states.ts";
-import * as user from "../user.ts";
+import * as entrust from "../calls/entrust.ts";
+import * as entrustRecord from "../calls/entrust-record.ts";
+import * as method from "../calls/method.ts";
+import { FenWire, PriceWire, UnitsWire } from "../money/money.ts";
+import * as order from "../calls/order.ts";
+import * as orderRecord from "../calls/order-record.ts";
+import * as party from "../calls/party.ts";
+import * as scalars from "../wire/scalars.ts";
+import * as states from "../wire/enums.ts";
+import * as user from "../calls/user.ts";
 
 // The parts of the rows by the names that a reader of the documents meets. A record has the name that its file exports it under, a
 // state that of its table of values.

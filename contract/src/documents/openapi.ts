@@ -1,14 +1,14 @@
-import type { Call } from "../call.ts";
-import { callDetails } from "../call-details.ts";
-import { statusMessage } from "../http-status.ts";
-import { type CallName, calls } from "../calls.ts";
-import { codeTexts } from "../codes/texts.ts";
-import { type CodeName, codes, generalCodes } from "../codes/codes.ts";
+import type { Call } from "../calls/call.ts";
+import { callDetails } from "../calls/call-details.ts";
+import { statusMessage } from "../errors/http-status.ts";
+import { type CallName, calls } from "../calls/calls.ts";
+import { codeTexts } from "../errors/code-texts.ts";
+import { type CodeName, codes, generalCodes } from "../errors/codes.ts";
 import type { Dialect } from "../dialect/dialect.ts";
 import { type InputField, type Schema, type Writer, writerOf } from "./writer.ts";
 import { put } from "../dialect/json.ts";
 import { plain } from "../dialect/plain.ts";
-import { bodyFields } from "../place.ts";
+import { bodyFields } from "../calls/request-parts.ts";
 
 /** One call that was really made, as it travelled. */
 export type Example = { input: Readonly<Record<string, unknown>>; result: unknown };

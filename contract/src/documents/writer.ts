@@ -1,13 +1,13 @@
 import type * as z from "zod/mini";
-import type { Call } from "../call.ts";
-import type { CallName } from "../calls.ts";
-import { filesPath } from "../place.ts";
-import { Id, ownId, RefIn } from "../scalars.ts";
+import type { Call } from "../calls/call.ts";
+import type { CallName } from "../calls/calls.ts";
+import { filesPath } from "../calls/request-parts.ts";
+import { Id, ownId, RefIn } from "../wire/scalars.ts";
 import { codeSpelling } from "../dialect/answers.ts";
 import type { Dialect, Names } from "../dialect/dialect.ts";
 import { type Fields, put } from "../dialect/json.ts";
 import { type Field, fieldsOf, type Place } from "../dialect/translate.ts";
-import { type Shape, unfold } from "../dialect/unfold.ts";
+import { type Shape, unfold } from "../dialect/unwrap-schema.ts";
 import { namedSchemaOf, schemaOf } from "./names.ts";
 
 export type Schema = Record<string, unknown>;

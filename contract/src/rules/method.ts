@@ -1,4 +1,4 @@
-import { type PayType, payTypeNames, payTypes } from "../scalars.ts";
+import { type PayType, payTypeNames, payTypes } from "../wire/scalars.ts";
 import { compact, halfWidth, type Rule } from "./rule.ts";
 import { isPhone, phoneRule } from "./identity.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fen, price, units } from "../money.ts";
+import { fen, price, units } from "../money/money.ts";
 import {
   cnyAmountRule as cnyAmount,
   orderLimitsRule as orderLimits,

@@ -11,7 +11,7 @@ import {
   toDecimal,
   type Units,
   unitsDecimals,
-} from "../money.ts";
+} from "../money/money.ts";
 import type { Rule } from "./rule.ts";
 
 type Texts = { missing: string; tooFine: string };

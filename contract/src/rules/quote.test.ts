@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { amountOf, fen, price, units } from "../money.ts";
+import { amountOf, fen, price, units } from "../money/money.ts";
 import { limitsOf, sumWithTail, valueOf } from "./quote.ts";
 
 const listing = { price: price(72_000), remain: units(10_000_000), minAmount: fen(100_00), maxAmount: fen(5000_00) };

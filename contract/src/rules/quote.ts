@@ -1,4 +1,4 @@
-import { amountOf, type Fen, fen, type Price, quantityOf, type Units } from "../money.ts";
+import { amountOf, type Fen, fen, type Price, quantityOf, type Units } from "../money/money.ts";
 
 export type Listing = { price: Price; remain: Units; minAmount: Fen; maxAmount: Fen };
 export type Wish = { amount?: Fen | undefined; quantity?: Units | undefined };

@@ -1,6 +1,6 @@
 import { calls } from "contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { leavesOf } from "../../../contract/src/dialect/unfold.ts";
+import { leavesOf } from "../../../contract/src/dialect/unwrap-schema.ts";
 import { drawPicture } from "./draw.ts";
 import { openMock } from "./phone.test-env.ts";
 import { pictureFields, plainPictures } from "../engine/desk/picture-address.ts";

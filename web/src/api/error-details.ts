@@ -1,4 +1,4 @@
-import { type CodeWithFacts, type FactsOf, readFacts } from "contract/facts";
+import { type CodeWithFacts, type FactsOf, readFacts } from "contract/error-details";
 import { isRefused } from "./call-error.ts";
 
 /** What the backend says beside this code; nothing where it refused for another reason. */

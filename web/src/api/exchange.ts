@@ -117,7 +117,7 @@ export async function decodeAnswer<N extends CallName>(name: N, row: Calls[N], a
   let read = decodeOutput(row, envelope.result);
   if (!read.ok) {
     // Fetched when it is needed: with most backends never.
-    const mend = await import("contract/mend").catch(() => undefined);
+    const mend = await import("contract/lenient-decode").catch(() => undefined);
     const mended = mend?.decodeMended(row, envelope.result, serverNow());
     noteMisfits(name, mended?.misfits ?? []);
     read = mended ?? read;

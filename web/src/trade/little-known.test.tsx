@@ -1,5 +1,5 @@
 import { calls, CloseType, type OrderDetail, OrderStatus } from "contract";
-import { decodeMended } from "contract/mend";
+import { decodeMended } from "contract/lenient-decode";
 import { useState } from "react";
 import { expect, test } from "vitest";
 import { leaks } from "../../test/helpers/leaks.ts";

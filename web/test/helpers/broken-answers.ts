@@ -1,5 +1,5 @@
 import { type Call, type CallName, calls } from "contract";
-import { decodeMended } from "contract/mend";
+import { decodeMended } from "contract/lenient-decode";
 
 /** A road that is broken by chance, and the same way again for the same seed. */
 export type Chance = () => number;

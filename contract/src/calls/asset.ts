@@ -1,0 +1,106 @@
+import * as z from "zod/mini";
+import { call } from "./call.ts";
+import { FenWire, PriceWire, UnitsWire } from "../money/money.ts";
+import { Flag, Id, Label, paged, PageInput, Ref, Text, Time } from "../wire/scalars.ts";
+import { BillKind, Direction } from "../wire/enums.ts";
+
+/** What moved the coins, product 2.0. */
+export const BillType = {
+  bought: 1,
+  sold: 2,
+  frozen: 3,
+  unfrozen: 4,
+  locked: 5,
+  unlocked: 6,
+  fee: 7,
+  cooled: 8,
+  deposit: 9,
+  adjusted: 10,
+} as const;
+export type BillType = (typeof BillType)[keyof typeof BillType];
+
+export const AssetInfo = z.object({
+  able: UnitsWire,
+  cny: FenWire,
+  address: Text,
+  frozen: z.nullable(UnitsWire),
+  entrustFrozen: z.nullable(UnitsWire),
+  orderLocked: z.nullable(UnitsWire),
+  cooling: z.nullable(UnitsWire),
+  coolingList: z.array(z.object({ quantity: UnitsWire, unlockTime: z.nullable(Time), orderId: Ref })),
+  refPrice: z.nullable(PriceWire),
+});
+
+export const Bill = z.object({
+  id: Id,
+  billType: z.nullable(BillKind),
+  typeName: Text,
+  /** 1 in, 2 out. */
+  direction: Direction,
+  quantity: UnitsWire,
+  cny: z.nullable(FenWire),
+  balance: z.nullable(UnitsWire),
+  refType: Text,
+  refId: Ref,
+  orderNo: Text,
+  remark: Text,
+  createTime: z.nullable(Time),
+  /** With whom it was traded. */
+  partyName: z.optional(Text),
+  /** Of the order or the listing that it belongs to. */
+  price: z.optional(PriceWire),
+});
+export type Bill = z.output<typeof Bill>;
+
+const Traded = z.object({ quantity: UnitsWire, cny: FenWire });
+
+/** What a span of time has brought, where sales are held against what the same coins had cost: bought ones first, in their order. */
+export const Statement = z.object({
+  bought: Traded,
+  sold: Traded,
+  /** In the asset. */
+  fee: UnitsWire,
+  /** What the sold coins and the fees had cost. */
+  cost: FenWire,
+  /** What the sales brought above that; below it, a minus. */
+  gain: FenWire,
+  /** Sold coins that were never bought here: nobody knows their cost, and they count in neither of the two. */
+  unknown: UnitsWire,
+});
+export type Statement = z.output<typeof Statement>;
+
+export const asset = {
+  assetInfo: call({
+    method: "GET",
+    path: "/user/asset/v1/info",
+    input: z.object({}),
+    output: AssetInfo,
+    codes: [],
+  }),
+  billList: call({
+    method: "GET",
+    path: "/user/asset/v1/bill/detail/list",
+    input: z.object({
+      ...PageInput,
+      billType: z.optional(BillKind),
+      direction: z.optional(Direction),
+      startTime: z.optional(Time),
+      endTime: z.optional(Time),
+      /** 1: with the statement of these dates. */
+      statement: z.optional(Flag),
+    }),
+    output: z.object({
+      ...paged(Bill).shape,
+      statement: z.optional(Statement),
+      sum: z.nullable(z.object({ in: UnitsWire, out: UnitsWire })),
+    }),
+    codes: [],
+  }),
+  billTypes: call({
+    method: "GET",
+    path: "/user/asset/v1/bill/type",
+    input: z.object({}),
+    output: z.array(z.object({ code: BillKind, name: Label })),
+    codes: [],
+  }),
+};

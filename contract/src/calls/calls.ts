@@ -1,0 +1,61 @@
+import type * as z from "zod/mini";
+import { asset } from "./asset.ts";
+import { basic } from "./basic.ts";
+import { chat } from "./chat.ts";
+import type { Facts, GeneralCode } from "../errors/codes.ts";
+import { dispute } from "./dispute.ts";
+import { entrust } from "./entrust.ts";
+import { method } from "./method.ts";
+import { order } from "./order.ts";
+import { pushes } from "../socket/push.ts";
+import { user } from "./user.ts";
+
+/** The table: everything the phone may ask of a backend. */
+export const calls = { ...basic, ...user, ...asset, ...method, ...entrust, ...order, ...dispute, ...chat };
+
+export type Calls = typeof calls;
+/** Which rows belong together: one file of the table, and one of a backend that answers it. */
+export type Areas = {
+  basic: typeof basic;
+  user: typeof user;
+  asset: typeof asset;
+  method: typeof method;
+  entrust: typeof entrust;
+  order: typeof order;
+  dispute: typeof dispute;
+  chat: typeof chat;
+};
+export type CallName = keyof Calls;
+export type ReadName = { [N in CallName]: Calls[N]["method"] extends "GET" ? N : never }[CallName];
+export type CommandName = Exclude<CallName, ReadName>;
+
+/** Inside, on both sides: money in whole minor units. */
+export type Input<N extends CallName> = z.output<Calls[N]["input"]>;
+export type Output<N extends CallName> = z.output<Calls[N]["output"]>;
+/** On the wire: JSON. */
+export type WireInput<N extends CallName> = z.input<Calls[N]["input"]>;
+export type WireOutput<N extends CallName> = z.input<Calls[N]["output"]>;
+
+type CreatesOf<T> = { [K in keyof T]: T[K] extends { creates: infer U extends string } ? U : never }[keyof T];
+/** The commands that make something new. */
+export type CreatingName = { [N in CommandName]: Calls[N] extends { creates: string } ? N : never }[CommandName];
+
+/** What a row may refuse with. */
+export type Refusals<N extends CallName> = Calls[N]["codes"][number] | GeneralCode;
+export type Refuse<N extends CallName> = (code: Refusals<N>, facts?: Facts) => never;
+
+/** A backend answers every row. A forgotten one does not compile. */
+export type Handlers<Desk extends { [N in CallName]: { refuse: Refuse<N> } }> = {
+  [N in CallName]: (input: Input<N>, desk: Desk[N]) => Output<N> | Promise<Output<N>>;
+};
+
+type TouchesOf<T> = { [K in keyof T]: T[K] extends { touches: infer U extends readonly string[] } ? U[number] : never }[keyof T];
+type ReadsOf<T> = { [K in keyof T]: T[K] extends { method: "GET" } ? K : never }[keyof T];
+/** The touches of a table that name no read of it. */
+export type Misspelt<T> = Exclude<TouchesOf<T>, ReadsOf<T>>;
+
+const noMisspeltTouch: [Misspelt<Calls>] extends [never] ? true : Misspelt<Calls> = true;
+type PushTouches = (typeof pushes)[keyof typeof pushes][number];
+const noMisspeltPush: [Exclude<PushTouches, ReadName>] extends [never] ? true : Exclude<PushTouches, ReadName> = true;
+const noMisspeltCreation: [Exclude<CreatesOf<Calls>, ReadName>] extends [never] ? true : Exclude<CreatesOf<Calls>, ReadName> = true;
+void [noMisspeltTouch, noMisspeltPush, noMisspeltCreation];

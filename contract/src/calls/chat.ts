@@ -1,0 +1,77 @@
+import * as z from "zod/mini";
+import { call } from "./call.ts";
+import { Count, Flag, Id, Label, Mark, MarkIn, MessageLimit, neededList, Ref, Text, text, Time } from "../wire/scalars.ts";
+import { MessageKind, OrderState, Sender, SentKind } from "../wire/enums.ts";
+
+export const MessageType = { text: 1, image: 2, system: 3, quick: 4 } as const;
+export type MessageType = (typeof MessageType)[keyof typeof MessageType];
+export const SenderRole = { buyer: 1, seller: 2, system: 3, service: 4 } as const;
+export type SenderRole = (typeof SenderRole)[keyof typeof SenderRole];
+
+export const Message = z.object({
+  id: Id,
+  /** 1, 2, 3 … within an order. */
+  seq: Count,
+  orderId: Ref,
+  senderId: Ref,
+  senderRole: Sender,
+  msgType: MessageKind,
+  content: Text,
+  isRead: Flag,
+  clientMsgId: Mark,
+  createTime: z.nullable(Time),
+});
+export type Message = z.output<typeof Message>;
+
+const touches = ["chatList", "orderList", "orderStat"] as const;
+
+export const chat = {
+  chatList: call({
+    method: "GET",
+    path: "/chat/v1/list/{id}",
+    input: z.object({
+      id: Id,
+      afterSeq: z.optional(Count),
+      beforeSeq: z.optional(Count),
+      limit: z.optional(MessageLimit),
+      /** 1 while the chat is visible: then the other side's messages are read. */
+      read: z.optional(Flag),
+    }),
+    output: z.object({
+      records: neededList(Message),
+      peerReadSeq: z.nullable(Count),
+      peerOnline: z.nullable(Flag),
+      hasMore: Flag,
+      readonly: Flag,
+    }),
+    codes: ["chatNotFound", "orderNotYours"],
+  }),
+  chatSend: call({
+    method: "POST",
+    path: "/chat/v1/send/message",
+    input: z.object({
+      orderId: Id,
+      msgType: SentKind,
+      content: text(4000),
+      clientMsgId: MarkIn,
+    }),
+    output: z.nullable(Message),
+    codes: ["chatNotFound", "orderNotYours", "messageEmpty", "messageTooLong", "chatClosed", "chatTooOften", "muted"],
+    touches,
+  }),
+  fastMessages: call({
+    method: "GET",
+    path: "/chat/v1/fast/message",
+    input: z.object({}),
+    output: z.array(z.object({ id: Id, text: Label, role: z.nullable(Sender), statuses: z.array(OrderState) })),
+    codes: [],
+  }),
+  chatSendCommon: call({
+    method: "POST",
+    path: "/chat/v1/send/common/message/{orderId}/{messageId}",
+    input: z.object({ orderId: Id, messageId: Id }),
+    output: z.nullable(Message),
+    codes: ["chatNotFound", "orderNotYours", "phraseNotFound", "chatClosed", "chatTooOften", "muted"],
+    touches,
+  }),
+};

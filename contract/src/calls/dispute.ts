@@ -1,0 +1,207 @@
+import * as z from "zod/mini";
+import { call } from "./call.ts";
+import { FenWire } from "../money/money.ts";
+import { Count, Flag, Id, images, Label, paged, PageInput, PayType, Picture, Ref, Score, Text, text, Time } from "../wire/scalars.ts";
+import {
+  AppealOutcome,
+  AppealState,
+  AppealType,
+  CancelStated,
+  EvidenceSort,
+  ObjectionState,
+  OfferAnswer,
+  ReportState,
+  ReportType,
+  Who,
+} from "../wire/enums.ts";
+
+/** Product 2.1.2. */
+export const AppealStatus = { waitReply: 1, review: 2, ruled: 3, withdrawn: 4, settled: 5 } as const;
+export type AppealStatus = (typeof AppealStatus)[keyof typeof AppealStatus];
+export const AppealResult = { buyer: 1, seller: 2 } as const;
+export type AppealResult = (typeof AppealResult)[keyof typeof AppealResult];
+/** What a picture shows. A bill has time, sum and names; a balance does not say who paid. */
+export const EvidenceKind = { bill: 1, voucher: 2, balance: 3, talk: 4, other: 9 } as const;
+export type EvidenceKind = (typeof EvidenceKind)[keyof typeof EvidenceKind];
+/** What became of an objection to a ruling. */
+export const ObjectionResult = { open: 0, stands: 1, wrong: 2 } as const;
+export type ObjectionResult = (typeof ObjectionResult)[keyof typeof ObjectionResult];
+/** How an offer to end an appeal by consent stands. */
+export const OfferState = { open: 1, taken: 2, declined: 3, lapsed: 4 } as const;
+export type OfferState = (typeof OfferState)[keyof typeof OfferState];
+export const ReportStatus = { filed: 1, running: 2, upheld: 3, unproven: 4 } as const;
+export type ReportStatus = (typeof ReportStatus)[keyof typeof ReportStatus];
+
+/** Who says something of an order. */
+export const Side = { buyer: 1, seller: 2, system: 3 } as const;
+export type Side = (typeof Side)[keyof typeof Side];
+
+const Kinds = z.optional(z.array(EvidenceSort));
+
+/**
+ * One fact of a ruling, and what it counts for each side; null where it speaks for neither. `claim`: the side that says so where nobody has
+ * verified it, else null.
+ */
+export const RulingRow = z.object({
+  fact: Label,
+  source: Text,
+  buyer: z.nullable(Score),
+  seller: z.nullable(Score),
+  claim: z.optional(z.nullable(Who)),
+});
+
+export const Ruling = z.object({
+  rows: z.array(RulingRow),
+  /** What would have led, or would still lead, to another end, and whose it is to bring. */
+  wouldHelp: z.array(z.object({ side: Who, text: Label })),
+});
+
+export const Objection = z.object({
+  by: Who,
+  content: Text,
+  images: z.array(Picture),
+  time: z.nullable(Time),
+  /** Until when a person answers it; null when that is done. */
+  deadline: z.nullable(Time),
+  /** Coins do not move any more, whatever it is. */
+  result: ObjectionState,
+  reason: Text,
+});
+
+export const ConsentOffer = z.object({
+  by: Who,
+  /** Who would get the coins. */
+  result: AppealOutcome,
+  state: OfferAnswer,
+  time: z.nullable(Time),
+  deadline: z.nullable(Time),
+  /** Claim of a seller who proposes to cancel: 1 the buyer paid and got a refund, 0 nobody paid. Null without a claim. */
+  refunded: z.optional(z.nullable(Flag)),
+  /** The refund as the seller claims it. Amount and account come from the order. */
+  refund: z.optional(
+    z.nullable(
+      z.object({
+        amount: FenWire,
+        time: z.nullable(Time),
+        images: z.array(Picture),
+        /** Account the buyer paid from. The holder's name is masked. */
+        account: z.nullable(z.object({ type: PayType, holder: Text, tail: Text })),
+      }),
+    ),
+  ),
+});
+
+/** Statement of the seller about their own account, made with a release, a confirmation or an appeal. */
+export const GuardAnswer = z.object({
+  time: z.nullable(Time),
+  receivedAmount: z.nullable(FenWire),
+  payerName: Text,
+  /** 1 only if both facts fit. */
+  fits: Flag,
+  /** Each fact by itself. Absent if the seller stated nothing about it. */
+  amountFits: z.optional(Flag),
+  nameFits: z.optional(Flag),
+});
+
+export const Appeal = z.object({
+  id: Id,
+  orderId: Ref,
+  orderNo: Text,
+  type: z.nullable(AppealType),
+  typeName: Text,
+  /** A Side. */
+  initiator: z.nullable(Who),
+  content: Text,
+  images: z.array(Picture),
+  replies: z.array(z.object({ side: Who, content: Text, images: z.array(Picture), time: z.nullable(Time), kinds: Kinds })),
+  status: AppealState,
+  deadline: z.nullable(Time),
+  result: AppealOutcome,
+  resultReason: Text,
+  timeline: z.array(z.object({ time: z.nullable(Time), text: Label })),
+  createTime: z.nullable(Time),
+  mine: Flag,
+  canReply: Flag,
+  kinds: Kinds,
+  /** Amount that the seller stated to have received with the appeal; null where they stated none. */
+  receivedAmount: z.optional(z.nullable(FenWire)),
+  /** Payer that the seller stated with the appeal; empty where they stated none. */
+  payerName: z.optional(Text),
+  /** The evidence is equal: a person decides until `deadline`. */
+  human: z.optional(Flag),
+  /** When the house began to look at it; null when it never did. */
+  reviewTime: z.optional(z.nullable(Time)),
+  /** There as soon as there is something to weigh: with a ruling, and while a person thinks. */
+  ruling: z.optional(z.nullable(Ruling)),
+  objection: z.optional(z.nullable(Objection)),
+  offer: z.optional(z.nullable(ConsentOffer)),
+  /** How often the reader may still propose an end. */
+  offersLeft: z.optional(Count),
+  guardAnswers: z.optional(z.array(GuardAnswer)),
+  /** Statement with which the buyer agreed to cancel. Null without one. */
+  cancelStatement: z.optional(z.nullable(CancelStated)),
+});
+export type Appeal = z.output<typeof Appeal>;
+
+export const Report = z.object({
+  id: Id,
+  orderId: Ref,
+  orderNo: Text,
+  targetName: Text,
+  type: z.nullable(ReportType),
+  typeName: Text,
+  content: Text,
+  images: z.array(Picture),
+  status: z.nullable(ReportState),
+  statusText: Text,
+  result: Text,
+  createTime: z.nullable(Time),
+});
+
+export const dispute = {
+  appealList: call({
+    method: "GET",
+    path: "/order/v1/appeal/list",
+    input: z.object({ ...PageInput, status: z.optional(AppealState), orderId: z.optional(Id) }),
+    output: paged(Appeal),
+    codes: [],
+  }),
+  appealTypes: call({
+    method: "GET",
+    path: "/order/v1/appeal/type",
+    input: z.object({}),
+    output: z.array(z.object({ code: AppealType, name: Label, role: z.nullable(Who), example: Text })),
+    codes: [],
+  }),
+  reportList: call({
+    method: "GET",
+    path: "/order/v1/report/list",
+    input: z.object({ ...PageInput, id: z.optional(Id) }),
+    output: paged(Report),
+    codes: [],
+  }),
+  reportTypes: call({
+    method: "GET",
+    path: "/order/v1/report/type",
+    input: z.object({}),
+    output: z.array(z.object({ code: ReportType, name: Label })),
+    codes: [],
+  }),
+  report: call({
+    method: "POST",
+    path: "/order/v1/report",
+    input: z.object({
+      orderId: z.optional(Id),
+      entrustId: z.optional(Id),
+      targetUserId: Id,
+      type: ReportType,
+      content: text(2000),
+      images: z.optional(images(0, 9)),
+      withChat: Flag,
+    }),
+    output: z.object({ id: Ref }),
+    codes: ["reportInputWrong", "reportSelf", "reportExists", "reportTooOften", "orderNotFound", "entrustNotFound"],
+    creates: "reportList",
+    touches: ["reportList", "orderDetail"],
+  }),
+};

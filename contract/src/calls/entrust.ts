@@ -1,0 +1,279 @@
+import * as z from "zod/mini";
+import { call } from "./call.ts";
+import { AskedSeller, Conditions, Entrust, EntrustDetail, Gate, Ladder, Offer, OfferDetail, OpenHours } from "./entrust-record.ts";
+import { FenWire, PriceWire, UnitsWire } from "../money/money.ts";
+import { Forecast } from "./party.ts";
+import {
+  Count,
+  Flag,
+  Id,
+  Label,
+  paged,
+  PageInput,
+  PayType,
+  Pin,
+  Ref,
+  RefIn,
+  Score,
+  Seconds,
+  Share,
+  Text,
+  text,
+  Time,
+} from "../wire/scalars.ts";
+import { CreditLevel, EntrustState, MatchFailure, MatchPreference, MatchState, OfferSort, OrderState } from "../wire/enums.ts";
+
+const gates = ["quizNeeded", "certificationNeeded", "pinNeeded", "methodNeeded", "tradeBanned"] as const;
+const afterBuy = ["orderList", "orderStat", "buyAbleList", "buySellDetail", "buyConfig", "buyFastCheck", "userInfo"] as const;
+const afterSell = ["sellList", "sellDetail", "sellConfig", "assetInfo", "billList", "buyAbleList"] as const;
+
+export const entrust = {
+  buyFast: call({
+    method: "POST",
+    path: "/entrust/v1/buy/fast",
+    input: z.object({
+      amount: z.optional(FenWire),
+      quantity: z.optional(UnitsWire),
+      payTypes: z.array(PayType).check(z.minLength(1), z.maxLength(4)),
+      buyerMethodId: z.optional(Id),
+      maxPrice: z.optional(PriceWire),
+      /** Sellers whom the buyer does not want to meet. */
+      excludeIds: z.optional(z.array(Id).check(z.maxLength(200))),
+      prefer: z.optional(MatchPreference),
+    }),
+    output: z.object({ matchId: Ref, state: MatchState, orderId: z.optional(z.nullable(Id)), expireAt: z.nullable(Time) }),
+    codes: ["matchRunning", "noMatch", "matchAmountOutOfLimits", "buyInputWrong", "openOrdersLimit", "dailyLimit", ...gates],
+    creates: "buyFastCheck",
+    touches: afterBuy,
+  }),
+  buyConfig: call({
+    method: "GET",
+    path: "/entrust/v1/buy/config",
+    input: z.object({}),
+    output: z.object({
+      refPrice: z.nullable(PriceWire),
+      priceTime: z.nullable(Time),
+      minAmount: z.nullable(FenWire),
+      maxAmount: z.nullable(FenWire),
+      quickAmounts: z.array(FenWire),
+      dailyLimit: z.nullable(FenWire),
+      dailyUsed: z.nullable(FenWire),
+      payTypes: z.array(z.object({ type: PayType, name: Text })),
+      feeRate: z.nullable(Share),
+      priceLockSec: z.nullable(Seconds),
+      maxOpenOrders: z.nullable(Count),
+      cancelLeft: z.nullable(Count),
+      t1: Flag,
+      /** How long bought coins stay locked after the release, for this buyer. */
+      t1Sec: z.optional(z.nullable(Seconds)),
+      /** 1: the daily limit is halved because of the answers to the questionnaire. */
+      dailyHalved: z.optional(Flag),
+      riskWords: z.array(Text),
+      /** 1: in an appeal a PDF is evidence like a picture. */
+      documents: z.optional(Flag),
+    }),
+    codes: [],
+  }),
+  buyFastCheck: call({
+    method: "GET",
+    path: "/entrust/v1/buy/fast/check",
+    input: z.object({ cancel: z.optional(Score) }),
+    output: z.object({
+      state: MatchState,
+      matchId: Ref,
+      orderId: Ref,
+      amount: z.nullable(FenWire),
+      payTypes: z.array(PayType),
+      waitedSec: z.nullable(Seconds),
+      expireAt: z.nullable(Time),
+      failCode: MatchFailure,
+      failText: Text,
+      suggest: z.array(z.object({ amount: FenWire, payType: PayType, price: PriceWire, text: Text })),
+      eligible: z.nullable(Flag),
+      gates: z.array(Gate),
+      /** The sellers who come into question, in the order in which they are asked, and what keeps each of them: see `AskedSeller`. */
+      asked: z.optional(z.array(AskedSeller)),
+      /** Of the seller who was found. */
+      forecast: z.optional(z.nullable(Forecast)),
+    }),
+    codes: [],
+  }),
+  buySellDetail: call({
+    method: "GET",
+    path: "/entrust/v1/buy/sell/detail/{id}",
+    input: z.object({ id: Id }),
+    output: OfferDetail,
+    codes: ["entrustNotFound"],
+  }),
+  buyCreate: call({
+    method: "POST",
+    path: "/entrust/v1/buy/create",
+    input: z.object({
+      entrustId: Id,
+      amount: z.optional(FenWire),
+      quantity: z.optional(UnitsWire),
+      payType: PayType,
+      buyerMethodId: z.optional(Id),
+      /** As the buyer saw it. */
+      price: PriceWire,
+      lockId: z.optional(RefIn),
+      /** The sum that the buyer saw, with its fen. The order keeps exactly this one, or is not made. */
+      payAmount: z.optional(FenWire),
+    }),
+    output: z.object({ orderId: Id, orderNo: Text, status: z.nullable(OrderState), deadline: z.nullable(Time) }),
+    codes: [
+      "buyInputWrong",
+      "entrustNotFound",
+      "ownEntrust",
+      "pairBlocked",
+      "sellerResting",
+      "remainTooLow",
+      "conditionsNotMet",
+      "amountOutOfLimits",
+      "priceChanged",
+      "sumChanged",
+      "openOrdersLimit",
+      "dailyLimit",
+      "payTypeUnsupported",
+      "methodNotFound",
+      ...gates,
+    ],
+    creates: "orderList",
+    touches: afterBuy,
+  }),
+  buyAbleList: call({
+    method: "GET",
+    path: "/entrust/v1/buy/able/list",
+    input: z.object({
+      ...PageInput,
+      amount: z.optional(FenWire),
+      payType: z.optional(PayType),
+      sort: z.optional(OfferSort),
+      onlyMatch: z.optional(Flag),
+      turned: z.optional(Flag),
+      seller: z.optional(text(40)),
+    }),
+    output: z.object({
+      ...paged(Offer).shape,
+      /** How many sellers are left out because he has blocked them, where the backend keeps that list. */
+      hiddenSellers: z.optional(Count),
+    }),
+    codes: [],
+  }),
+  sellList: call({
+    method: "GET",
+    path: "/entrust/v1/sell/list",
+    input: z.object({ ...PageInput, status: z.optional(EntrustState) }),
+    output: paged(Entrust),
+    codes: [],
+  }),
+  sellConfig: call({
+    method: "GET",
+    path: "/entrust/v1/sell/config",
+    input: z.object({}),
+    output: z.object({
+      refPrice: z.nullable(PriceWire),
+      priceMin: z.nullable(PriceWire),
+      priceMax: z.nullable(PriceWire),
+      feeRate: z.nullable(Share),
+      minQuantity: z.nullable(UnitsWire),
+      able: z.nullable(UnitsWire),
+      minOrderAmount: z.nullable(FenWire),
+      perOrderMax: z.nullable(FenWire),
+      maxOpen: z.nullable(Count),
+      openCount: z.nullable(Count),
+      payMinutes: z.array(Count),
+      defaultPayMinutes: z.nullable(Count),
+      levelOptions: z.array(z.object({ level: CreditLevel, name: Label })),
+      dailyLimit: z.nullable(FenWire),
+      dailyUsed: z.nullable(FenWire),
+      ladder: z.optional(Ladder),
+      /** 1: a listing may follow the reference. */
+      canFloat: z.optional(Flag),
+      canGreet: z.optional(Flag),
+      canSetHours: z.optional(Flag),
+      /** For how long a listing may be paused, after which it comes back by itself. */
+      pauseMinutes: z.optional(z.array(Count)),
+    }),
+    codes: [],
+  }),
+  sellDetail: call({
+    method: "GET",
+    path: "/entrust/v1/sell/detail/{id}",
+    input: z.object({ id: Id }),
+    output: EntrustDetail,
+    codes: ["entrustNotFound"],
+  }),
+  sellCreate: call({
+    method: "POST",
+    path: "/entrust/v1/sell/create",
+    input: z.object({
+      quantity: UnitsWire,
+      price: PriceWire,
+      minAmount: FenWire,
+      maxAmount: FenWire,
+      methodIds: z.array(Id).check(z.maxLength(10)),
+      payMinutes: Score,
+      autoConfirm: Flag,
+      conditions: z.optional(Conditions),
+      remark: z.optional(text(400)),
+      payPassword: Pin,
+      /** Buyers to whom the seller does not want to sell. */
+      blockedIds: z.optional(z.array(Id).check(z.maxLength(200))),
+      /** Instead of the price: so many parts of a thousand above or below the reference, wherever that goes. */
+      floatPermille: z.optional(Score),
+      /** Said to each buyer as the first line of the chat. */
+      greeting: z.optional(text(200)),
+      openHours: z.optional(OpenHours),
+    }),
+    output: z.object({ entrustId: Id, status: z.nullable(EntrustState), frozen: z.nullable(UnitsWire) }),
+    codes: [
+      "entrustLimit",
+      "ableTooLow",
+      "priceOutOfBand",
+      "orderLimitsWrong",
+      "methodsNeeded",
+      "remarkRefused",
+      "methodNotFound",
+      "dailyLimit",
+      "pinWrong",
+      "pinLocked",
+      ...gates,
+    ],
+    creates: "sellList",
+    touches: afterSell,
+  }),
+  sellPause: call({
+    method: "PUT",
+    path: "/entrust/v1/sell/pause/{id}",
+    input: z.object({
+      id: Id,
+      /** It comes back by itself after so long. */
+      minutes: z.optional(Score),
+    }),
+    output: z.object({ status: z.nullable(EntrustState) }),
+    codes: ["entrustNotFound", "notPausable"],
+    touches: afterSell,
+  }),
+  sellRecover: call({
+    method: "PUT",
+    path: "/entrust/v1/sell/recover/{id}",
+    input: z.object({
+      id: Id,
+      /** At another price, or in other hours (null: all day), from now on; with either what sells already goes on selling. */
+      price: z.optional(PriceWire),
+      openHours: z.optional(z.nullable(OpenHours)),
+    }),
+    output: z.object({ status: z.nullable(EntrustState) }),
+    codes: ["entrustNotFound", "entrustRiskPaused", "methodsNeeded", "notRecoverable", "priceOutOfBand", "dailyLimit", "tradeBanned"],
+    touches: afterSell,
+  }),
+  sellClose: call({
+    method: "PUT",
+    path: "/entrust/v1/sell/close/{id}",
+    input: z.object({ id: Id }),
+    output: z.object({ status: z.nullable(EntrustState), returned: z.nullable(UnitsWire) }),
+    codes: ["entrustNotFound", "entrustBusy", "notClosable"],
+    touches: afterSell,
+  }),
+};

@@ -1,0 +1,114 @@
+import * as z from "zod/mini";
+import { call } from "./call.ts";
+import { Count, Flag, Id, MaybeImageUrl, PayType, Picture, Pin, Text, text, Time } from "../wire/scalars.ts";
+import { MethodState, MethodSwitch } from "../wire/enums.ts";
+
+/** Product 2.6. */
+export const MethodStatus = { off: 0, on: 1, checking: 2, invalid: 3, deleted: 9 } as const;
+export type MethodStatus = (typeof MethodStatus)[keyof typeof MethodStatus];
+
+export const PayMethod = z.object({
+  id: Id,
+  type: PayType,
+  typeName: Text,
+  holder: Text,
+  account: Text,
+  bankName: Text,
+  bankCode: Text,
+  branch: Text,
+  orgName: Text,
+  qrCode: Picture,
+  status: z.nullable(MethodState),
+  isDefault: Flag,
+  createTime: z.nullable(Time),
+  /** Open entrusts and orders that use it. */
+  used: z.nullable(Count),
+  /** While it is under review: the latest time of the result. */
+  checkUntil: z.optional(z.nullable(Time)),
+});
+export type PayMethod = z.output<typeof PayMethod>;
+
+const fields = {
+  bankCode: z.optional(text(16)),
+  bankName: z.optional(text(40)),
+  branch: z.optional(text(80)),
+  orgName: z.optional(text(40)),
+  qrCode: z.optional(MaybeImageUrl),
+  phone: z.optional(text(20)),
+  remark: z.optional(text(100)),
+};
+const refusals = [
+  "accountFormat",
+  "receiveCodeMissing",
+  "methodTypeUnsupported",
+  "accountTaken",
+  "triesLocked",
+  "holderMismatch",
+  "methodLimit",
+  "pinWrong",
+  "pinLocked",
+  "pinNeeded",
+  "certificationNeeded",
+] as const;
+const touches = ["methodList", "ablePayMethods", "userInfo", "buyConfig", "sellConfig"] as const;
+
+export const method = {
+  ablePayMethods: call({
+    method: "GET",
+    path: "/user/asset/v1/able/pay/method",
+    input: z.object({}),
+    output: z.array(
+      z.object({
+        type: PayType,
+        typeName: Text,
+        icon: Picture,
+        enabled: z.nullable(Flag),
+        bound: z.nullable(Count),
+        max: z.nullable(Count),
+        reason: Text,
+        arrival: Text,
+        note: Text,
+      }),
+    ),
+    codes: [],
+  }),
+  methodList: call({
+    method: "GET",
+    path: "/user/asset/v1/bill/method",
+    input: z.object({ type: z.optional(PayType), status: z.optional(MethodState) }),
+    output: z.array(PayMethod),
+    codes: [],
+  }),
+  methodAdd: call({
+    method: "POST",
+    path: "/user/asset/v1/bill/method/add",
+    input: z.object({ type: PayType, account: text(64), ...fields, payPassword: Pin }),
+    output: z.nullable(PayMethod),
+    codes: refusals,
+    creates: "methodList",
+    touches,
+  }),
+  methodEdit: call({
+    method: "PUT",
+    path: "/user/asset/v1/bill/method/add/{id}",
+    input: z.object({
+      id: Id,
+      account: z.optional(text(64)),
+      ...fields,
+      status: z.optional(MethodSwitch),
+      isDefault: z.optional(Flag),
+      payPassword: z.optional(Pin),
+    }),
+    output: z.nullable(PayMethod),
+    codes: [...refusals, "methodInUse", "methodNotFound"],
+    touches,
+  }),
+  methodDelete: call({
+    method: "DELETE",
+    path: "/user/asset/v1/bill/method/add/{id}",
+    input: z.object({ id: Id, payPassword: Pin }),
+    output: z.object({ ok: Flag }),
+    codes: ["methodInUse", "methodNotFound", "pinWrong", "pinLocked", "pinNeeded"],
+    touches,
+  }),
+};

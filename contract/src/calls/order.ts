@@ -1,0 +1,259 @@
+import * as z from "zod/mini";
+import { call } from "./call.ts";
+import { FenWire, UnitsWire } from "../money/money.ts";
+import { OrderDetail, OrderRow } from "./order-record.ts";
+import {
+  Badge,
+  Count,
+  Flag,
+  Id,
+  images,
+  ImageUrl,
+  Label,
+  Month,
+  paged,
+  PageInput,
+  Picture,
+  Pin,
+  Ref,
+  Score,
+  Seconds,
+  Text,
+  text,
+  Time,
+  Version,
+} from "../wire/scalars.ts";
+import {
+  AppealOutcome,
+  AppealType,
+  CancelStated,
+  CloseReason,
+  DelayAction,
+  EvaluationType,
+  EvidenceSort,
+  OrderState,
+  Tab,
+  Who,
+} from "../wire/enums.ts";
+
+export const Moved = z.object({ status: z.nullable(OrderState), deadline: z.optional(z.nullable(Time)), version: z.optional(Version) });
+const moved = <T extends z.core.$ZodShape>(shape: T) => z.object({ ...Moved.shape, ...shape });
+
+const touches = ["orderDetail", "orderList", "orderStat", "orderOutTime", "chatList"] as const;
+const touchesMoney = [...touches, "assetInfo", "billList", "userInfo", "sellList", "sellDetail", "buyAbleList", "buyConfig"] as const;
+const seen = ["orderNotFound", "orderNotYours"] as const;
+const state = [...seen, "orderStatusWrong", "orderMovedOn"] as const;
+/** What each picture shows, in their order. What nobody has named counts for nothing. */
+const Kinds = z.optional(z.array(EvidenceSort).check(z.maxLength(20)));
+/** What the seller reads in his own account: kept with the order as his statement. */
+const answers = { receivedAmount: z.optional(FenWire), payerName: z.optional(text(40)) };
+/** 1: the seller releases although more than the due amount has arrived. Only the locked coins move. */
+const surplus = z.optional(Flag);
+const answerCodes = ["answersMissing", "receivedAmountWrong", "payerNameWrong"] as const;
+const ByOrder = z.object({ id: Id });
+const ByOrderVersion = z.object({ id: Id, version: z.optional(Version) });
+
+export const order = {
+  orderList: call({
+    method: "GET",
+    path: "/order/v1/list",
+    input: z.object({
+      ...PageInput,
+      tab: z.optional(Tab),
+      role: z.optional(Who),
+      status: z.optional(OrderState),
+      entrustId: z.optional(Id),
+      keyword: z.optional(text(40)),
+      month: z.optional(Month),
+    }),
+    output: z.object({
+      ...paged(OrderRow).shape,
+      serverTime: z.nullable(Time),
+      sum: z.optional(z.nullable(z.object({ amount: FenWire, quantity: UnitsWire }))),
+    }),
+    codes: [],
+  }),
+  orderStat: call({
+    method: "GET",
+    path: "/order/v1/count/stat",
+    input: z.object({}),
+    output: z.object({
+      running: Badge,
+      toConfirm: Badge,
+      toPay: Badge,
+      toRelease: Badge,
+      appeal: Badge,
+      unreadChat: Badge,
+      needAction: Badge,
+      total: z.nullable(Count),
+      finished: z.nullable(Count),
+      cancelled: z.nullable(Count),
+    }),
+    codes: [],
+  }),
+  orderDetail: call({
+    method: "GET",
+    path: "/order/v1/detail/{id}",
+    input: ByOrder,
+    output: OrderDetail,
+    codes: seen,
+  }),
+  orderOutTime: call({
+    method: "GET",
+    path: "/order/v1/outTime/{id}",
+    input: ByOrder,
+    output: z.object({
+      orderId: Ref,
+      status: z.nullable(OrderState),
+      stage: Text,
+      deadline: z.nullable(Time),
+      remainSeconds: z.nullable(Seconds),
+      serverTime: z.nullable(Time),
+      overdue: Flag,
+      canDelay: Flag,
+      suspendRemain: z.nullable(Seconds),
+    }),
+    codes: seen,
+  }),
+  warn: call({
+    method: "POST",
+    path: "/order/v1/warn/{id}",
+    input: ByOrder,
+    output: z.object({ ok: Flag, nextTime: z.nullable(Time), left: z.nullable(Count) }),
+    codes: [...seen, "orderStatusWrong", "warnTooSoon", "warnLimit"],
+    touches,
+  }),
+  cancel: call({
+    method: "PUT",
+    path: "/order/v1/cancel/{id}",
+    query: ["reason", "version", "force", "undo", "statement"],
+    input: z.object({
+      id: Id,
+      reason: z.optional(text(100)),
+      version: z.optional(Version),
+      force: z.optional(Flag),
+      undo: z.optional(Flag),
+      /** In an appeal. Without it the buyer agrees to cancel and states nothing. */
+      statement: z.optional(CancelStated),
+    }),
+    output: moved({
+      closeType: z.optional(CloseReason),
+      quotaLeft: z.optional(Count),
+      banUntil: z.optional(z.nullable(Time)),
+    }),
+    codes: [...state, "transferAlreadyConfirmed", "cancelQuota", "undoExpired"],
+    touches: touchesMoney,
+  }),
+  confirm: call({
+    method: "PUT",
+    path: "/order/v1/confirm",
+    input: z.object({ orderId: Id, version: z.optional(Version) }),
+    output: Moved,
+    codes: [...state, "orderTimedOut"],
+    touches,
+  }),
+  pay: call({
+    method: "PUT",
+    path: "/order/v1/pay",
+    input: z.object({
+      orderId: Id,
+      methodId: Id,
+      payerMethodId: z.optional(Id),
+      /** Empty is refused with a text of its own. */
+      vouchers: z.array(ImageUrl).check(z.maxLength(20)),
+      payTime: z.optional(Time),
+      remark: z.optional(text(200)),
+      version: z.optional(Version),
+    }),
+    output: Moved,
+    codes: [...state, "orderTimedOut", "voucherMissing", "voucherLimit", "methodNotOfOrder", "methodNotFound"],
+    touches,
+  }),
+  replenish: call({
+    method: "PUT",
+    path: "/order/v1/replenish/voucher",
+    input: z.object({
+      orderId: Id,
+      vouchers: images(0, 20),
+      content: z.optional(text(500)),
+      kinds: Kinds,
+      /** In an appeal: how it could end by consent. */
+      offer: z.optional(AppealOutcome),
+      /** With a seller's offer to cancel. 1: the buyer paid and got a refund, which needs a voucher. 0: nobody paid. */
+      refunded: z.optional(Flag),
+      /** No to the other side's offer. Yes is said by the act itself: a release, or a cancel. */
+      decline: z.optional(Flag),
+    }),
+    output: z.object({ vouchers: z.array(Picture), left: z.nullable(Count) }),
+    codes: [...seen, "orderStatusWrong", "voucherMissing", "voucherLimit", "replenishLimit"],
+    touches: [...touches, "appealList"],
+  }),
+  deliver: call({
+    method: "PUT",
+    path: "/order/v1/delivery",
+    input: z.object({ orderId: Id, payPassword: Pin, version: z.optional(Version), ...answers, surplus }),
+    output: moved({ finishTime: z.optional(z.nullable(Time)) }),
+    codes: [...state, ...answerCodes, "pinWrong", "pinLocked", "pinNeeded", "lockBroken"],
+    touches: touchesMoney,
+  }),
+  delay: call({
+    method: "PUT",
+    path: "/order/v1/exception/delay/{id}",
+    query: ["version", "refuse"],
+    /** `refuse`: the seller says no to the buyer who has asked for more time. */
+    input: z.object({ ...ByOrderVersion.shape, refuse: z.optional(Flag) }),
+    output: moved({
+      delayLeft: z.optional(Count),
+      action: z.nullable(DelayAction),
+    }),
+    codes: [...state, "delayUsedUp", "delayTooEarly"],
+    touches: [...touches, "appealList"],
+  }),
+  transferConfirm: call({
+    method: "PUT",
+    path: "/order/v1/transfer/confirm/{id}",
+    query: ["version"],
+    input: z.object({ ...ByOrderVersion.shape, ...answers, surplus }),
+    output: Moved,
+    codes: [...state, ...answerCodes],
+    touches: [...touches, "appealList"],
+  }),
+  suspend: call({
+    method: "PUT",
+    path: "/order/v1/exception/suspend",
+    input: z.object({
+      orderId: Id,
+      /** An objection to a ruling names the appeal's own. */
+      type: AppealType,
+      content: text(2000),
+      images: z.array(ImageUrl).check(z.maxLength(20)),
+      kinds: Kinds,
+      ...answers,
+      version: z.optional(Version),
+    }),
+    output: moved({ appealId: Ref }),
+    codes: [...state, "appealTooSoon", "appealExists", "appealIncomplete", "sellerAssetsTooLow"],
+    touches: [...touches, "appealList", "assetInfo"],
+  }),
+  evaluate: call({
+    method: "PUT",
+    path: "/order/v1/evaluate",
+    input: z.object({
+      orderId: Id,
+      stars: Score,
+      tags: z.array(text(40)).check(z.maxLength(10)),
+      content: z.optional(text(1000)),
+      anonymous: Flag,
+    }),
+    output: z.object({ ok: Flag }),
+    codes: [...seen, "orderStatusWrong", "alreadyEvaluated", "evaluateExpired", "starsMissing"],
+    touches: ["orderDetail", "orderList", "userInfo"],
+  }),
+  evaluateMessages: call({
+    method: "GET",
+    path: "/order/v1/evaluate/message",
+    input: z.object({ type: z.optional(EvaluationType) }),
+    output: z.array(z.object({ id: Ref, text: Label })),
+    codes: [],
+  }),
+};

@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import { calls, decodeInput, encodeInput, fen, gather, isDocument, place, price } from "../index.ts";
+
+test("a read goes into the path and the query", () => {
+  expect(place(calls.orderDetail, { id: "O1" })).toEqual({ path: "/order/v1/detail/O1" });
+  expect(place(calls.orderList, { tab: 1, keyword: "张 三", status: undefined })).toEqual({
+    path: "/order/v1/list?tab=1&keyword=%E5%BC%A0%20%E4%B8%89",
+  });
+});
+
+test("a command goes into the body, unless its path has none", () => {
+  expect(place(calls.confirm, { orderId: "O1", version: 3 })).toEqual({
+    path: "/order/v1/confirm",
+    body: { orderId: "O1", version: 3 },
+  });
+  expect(place(calls.cancel, { id: "O1", version: 3, force: 1 })).toEqual({ path: "/order/v1/cancel/O1?version=3&force=1" });
+  expect(place(calls.methodDelete, { id: "M1", payPassword: "000000" })).toEqual({
+    path: "/user/asset/v1/bill/method/add/M1",
+    body: { payPassword: "000000" },
+  });
+});
+
+test("nothing of an input can leave its place in the path", () => {
+  expect(place(calls.orderDetail, { id: "../../x?y=1#z" })).toEqual({ path: "/order/v1/detail/..%2F..%2Fx%3Fy%3D1%23z" });
+});
+
+test("what was placed is gathered again, numbers as numbers and texts as texts", () => {
+  expect(gather(calls.orderList, {}, { tab: "1", keyword: "123", pageSize: "20" }, {})).toEqual({
+    tab: 1,
+    keyword: "123",
+    pageSize: 20,
+  });
+  expect(gather(calls.cancel, { id: "12" }, { version: "3" }, {})).toEqual({ id: "12", version: 3 });
+});
+
+test.each(["constructor", "toString", "hasOwnProperty"])("the query field «%s» is one that no row knows", (name) => {
+  expect(Object.entries(gather(calls.orderList, {}, { [name]: "1" }, {}))).toEqual([[name, "1"]]);
+});
+
+test.each(["1e3", "0x1", " 1", "", "NaN", "1.", "--1"])("the query text «%s» is never taken for a number", (tab) => {
+  expect(decodeInput(calls.orderList, gather(calls.orderList, {}, { tab }, {}))).toEqual({ ok: false, field: "tab" });
+});
+
+test("money is whole minor units inside and a number on the wire", () => {
+  const inside = { entrustId: "E1", amount: fen(99937), payType: 2 as const, price: price(72000) };
+  const wire = encodeInput(calls.buyCreate, inside);
+  expect(wire).toEqual({ entrustId: "E1", amount: 999.37, payType: 2, price: 7.2 });
+  expect(decodeInput(calls.buyCreate, wire)).toEqual({ ok: true, value: inside });
+});
+
+test("what does not fit is named by its field, never quoted", () => {
+  const bad = decodeInput(calls.deliver, { orderId: "O1", payPassword: "secret" });
+  expect(bad).toEqual({ ok: false, field: "payPassword" });
+  expect(JSON.stringify(bad)).not.toContain("secret");
+});
+
+test("an address says whether it leads to a document", () => {
+  expect(["/lightweight/files/abc_pdf?s=1", "https://cdn.example.org/bill.PDF", "/lightweight/files/abc"].map(isDocument)).toEqual([
+    true,
+    true,
+    false,
+  ]);
+});

@@ -1,0 +1,247 @@
+import * as z from "zod/mini";
+import { call } from "./call.ts";
+import { FenWire } from "../money/money.ts";
+import {
+  Count,
+  Flag,
+  Id,
+  IdTail,
+  Label,
+  LaunchKey,
+  Link,
+  MaybeImageUrl,
+  NeededFlag,
+  PayType,
+  Picture,
+  Pin,
+  Rate,
+  Ref,
+  RefIn,
+  Score,
+  Seconds,
+  SmsCode,
+  Text,
+  text,
+  Time,
+  Token,
+  TokenOrEmpty,
+} from "../wire/scalars.ts";
+import { CertificationState, CreditLevel, PinMode, RestrictionType, RiskGrade, RiskState, SettingType, SmsUse } from "../wire/enums.ts";
+
+/** Certification, product 2.4. */
+export const Certification = { none: 0, running: 1, done: 2, failed: 3 } as const;
+export type Certification = (typeof Certification)[keyof typeof Certification];
+/** Questionnaire, product 2.5. */
+export const RiskStatus = { none: 0, passed: 1, failed: 2 } as const;
+export type RiskStatus = (typeof RiskStatus)[keyof typeof RiskStatus];
+/** What the questionnaire finds, from careful to bold. */
+export const RiskLevel = { careful: 1, steady: 2, bold: 3 } as const;
+export type RiskLevel = (typeof RiskLevel)[keyof typeof RiskLevel];
+/** What a restriction takes away. */
+export const Restriction = { none: 0, buy: 1, sell: 2, all: 3 } as const;
+export type Restriction = (typeof Restriction)[keyof typeof Restriction];
+/** What an SMS code is for. */
+export const SmsScene = { bindPhone: 1, oldPhone: 2, pin: 3, loginPassword: 4 } as const;
+
+/** All that orders, entrusts and people do not share is in the person's own record. */
+export const Credit = z.object({
+  score: z.nullable(Score),
+  nextScore: z.nullable(Score),
+  totalOrders: z.nullable(Count),
+  orders30d: z.nullable(Count),
+  finishRate30d: z.nullable(Rate),
+  avgReleaseSec: z.nullable(Seconds),
+  avgPaySec: z.nullable(Seconds),
+  goodRate: z.nullable(Rate),
+  cancelCount30d: z.nullable(Count),
+  appealLost30d: z.nullable(Count),
+  tags: z.array(z.object({ text: Label, count: z.nullable(Count) })),
+  changes: z.array(z.object({ time: z.nullable(Time), delta: z.nullable(Score), reason: Text, orderId: Ref })),
+});
+
+export const Limits = z.object({
+  buyDailyLimit: FenWire,
+  buyDailyUsed: FenWire,
+  sellDailyLimit: FenWire,
+  sellDailyUsed: FenWire,
+  perOrderMax: FenWire,
+  cancelLeft: Count,
+  cancelQuota: Count,
+  openBuyOrders: Count,
+  maxOpenBuyOrders: Count,
+});
+
+export const UserInfo = z.object({
+  nickName: Text,
+  avatar: Picture,
+  id: Id,
+  isAuthentication: z.nullable(CertificationState),
+  payMethod: z.array(PayType),
+  creditLevel: z.nullable(CreditLevel),
+  /** Masked, or empty. */
+  phone: Text,
+  isPayPassword: z.nullable(Flag),
+  realName: Text,
+  idCard: Text,
+  riskStatus: z.nullable(RiskState),
+  riskLevel: z.nullable(RiskGrade),
+  riskExpireAt: z.nullable(Time),
+  isLoginPassword: z.nullable(Flag),
+  registerTime: z.nullable(Time),
+  failReason: Text,
+  credit: Credit,
+  limits: z.nullable(Limits),
+  restrict: z.object({ type: RestrictionType, reason: Text, until: z.nullable(Time) }),
+  devices: z.array(z.object({ deviceTag: Text, lastTime: z.nullable(Time), current: Flag })),
+  /** Number of devices beyond the list. */
+  moreDevices: z.optional(Count),
+  /** 1 if `accountSetting` with `type: "thisDevice"` ends the login of the caller. */
+  canSignOut: z.optional(Flag),
+  /** Where the backend can end the other logins. */
+  canSignOutOthers: z.optional(Flag),
+  /** Whom he does not want to meet, where the backend keeps that: neither of the two then meets the other. */
+  blocked: z.optional(z.array(z.object({ userId: Id, nickName: Text }))),
+});
+export type UserInfo = z.output<typeof UserInfo>;
+
+const DeviceTag = text(64, 1);
+
+export const user = {
+  login: call({
+    method: "POST",
+    path: "/user/v1/user/login",
+    open: true,
+    input: z.object({ p: LaunchKey, deviceTag: DeviceTag }),
+    output: z.object({ token: Token, expireIn: z.optional(Seconds), userId: z.optional(Id) }),
+    codes: ["loginInvalid", "accountFrozen"],
+    touches: [],
+  }),
+  quickLogin: call({
+    method: "POST",
+    path: "/login/v1/quick/login",
+    open: true,
+    input: z.object({ deviceTag: DeviceTag }),
+    /** The token may be missing: then the refresh has failed, with its own error. */
+    output: z.nullable(z.object({ token: z.optional(TokenOrEmpty), expireIn: z.optional(Seconds) })),
+    codes: ["loginExpired", "accountFrozen"],
+    touches: [],
+  }),
+  userInfo: call({
+    method: "GET",
+    path: "/user/v1/info",
+    input: z.object({}),
+    output: UserInfo,
+    codes: [],
+  }),
+  riskComplete: call({
+    method: "POST",
+    path: "/user/v1/risk/complete",
+    input: z.object({
+      paperId: Id,
+      answers: z.array(z.object({ questionId: Id, optionIds: z.array(Id).check(z.maxLength(8)) })).check(z.maxLength(50)),
+    }),
+    output: z.object({
+      pass: NeededFlag,
+      score: z.nullable(Score),
+      riskLevel: z.nullable(RiskGrade),
+      wrong: z.array(z.object({ questionId: Ref, correctIds: z.array(Ref), explain: Text })),
+      leftTimes: z.nullable(Count),
+      nextTime: z.nullable(Time),
+    }),
+    codes: ["quizIncomplete", "quizTries", "quizExpired"],
+    touches: ["userInfo", "riskQuestion", "buyConfig"],
+  }),
+  /** The only call for phone, login password, profile, defaults and notices: the specification has no other. */
+  accountSetting: call({
+    method: "POST",
+    path: "/user/v1/pay/account/setting",
+    input: z.object({
+      type: SettingType,
+      phone: z.optional(text(20)),
+      smsCode: z.optional(SmsCode),
+      oldSmsCode: z.optional(SmsCode),
+      payPassword: z.optional(Pin),
+      oldPassword: z.optional(text(64)),
+      newPassword: z.optional(text(64)),
+      nickName: z.optional(text(40)),
+      avatar: z.optional(MaybeImageUrl),
+      defaultId: z.optional(Id),
+      enabledTypes: z.optional(z.array(PayType)),
+      sound: z.optional(Flag),
+      vibrate: z.optional(Flag),
+      /** Whom to block, or no longer. */
+      personId: z.optional(Id),
+    }),
+    output: z.object({
+      ok: Flag,
+      /** After the first phone was bound with a code: stands for the code of the first PIN, once and for this device. */
+      phoneProof: z.optional(Ref),
+      /** Until when it does. */
+      phoneProofUntil: z.optional(z.nullable(Time)),
+    }),
+    codes: [
+      "phoneTaken",
+      "smsWrong",
+      "smsTooSoon",
+      "oldPasswordWrong",
+      "nickNameRefused",
+      "nickNameTooSoon",
+      "phoneFormat",
+      "pinWrong",
+      "pinLocked",
+      "triesLocked",
+      "methodNotFound",
+    ],
+    touches: ["userInfo", "methodList", "ablePayMethods", "buyAbleList", "buySellDetail"],
+  }),
+  pinSetting: call({
+    method: "POST",
+    path: "/user/v1/pay/password/setting",
+    input: z.object({ payPassword: Pin, confirmPassword: Pin, smsCode: z.optional(SmsCode), phoneProof: z.optional(RefIn) }),
+    output: z.object({ isPayPassword: Flag }),
+    codes: ["smsWrong", "triesLocked", "pinTooSimple", "pinAlreadySet"],
+    touches: ["userInfo"],
+  }),
+  pinChange: call({
+    method: "PUT",
+    path: "/user/v1/pay/password/change",
+    input: z.object({
+      mode: PinMode,
+      oldPassword: z.optional(Pin),
+      newPassword: Pin,
+      smsCode: z.optional(SmsCode),
+      idTail: z.optional(IdTail),
+    }),
+    output: z.object({ ok: Flag, methodLockUntil: z.optional(z.nullable(Time)) }),
+    codes: ["pinWrong", "pinLocked", "triesLocked", "smsWrong", "pinTooSimple", "identityMismatch", "pinNeeded"],
+    touches: ["userInfo", "ablePayMethods"],
+  }),
+  faceVerifyCode: call({
+    method: "POST",
+    path: "/user/v1/face/verify/code",
+    input: z.object({
+      realName: text(40),
+      idCard: text(20),
+      returnUrl: z.optional(text(500)),
+    }),
+    output: z.object({ certifyId: Id, certifyUrl: Link, expireAt: z.nullable(Time) }),
+    codes: ["identityFormat", "identityTaken", "triesLocked", "certificationTries", "alreadyCertified"],
+    touches: ["userInfo"],
+  }),
+  authenticate: call({
+    method: "PUT",
+    path: "/user/v1/authentication",
+    input: z.object({ certifyId: Id, realName: z.optional(text(40)), idCard: z.optional(text(20)) }),
+    output: z.object({ isAuthentication: z.nullable(CertificationState), realName: Text, idCard: Text }),
+    codes: ["faceRefused", "faceExpired", "alreadyCertified"],
+    touches: ["userInfo", "buyConfig", "sellConfig"],
+  }),
+  smsCode: call({
+    method: "POST",
+    path: "/sms/getSmsMes",
+    input: z.object({ phone: z.optional(text(20)), scene: SmsUse }),
+    output: z.object({ sent: Flag, interval: z.nullable(Seconds), mockCode: z.optional(Text) }),
+    codes: ["smsTooSoon", "smsDailyLimit", "phoneFormat", "phoneTaken", "triesLocked"],
+    touches: [],
+  }),
+};

@@ -1,0 +1,80 @@
+import { filesPath } from "../calls/request-parts.ts";
+import { type Answers, answersOf, type Beside, codeSpelling, kept } from "./answers.ts";
+import type { Dialect, RequestHeader } from "./dialect.ts";
+import { type Frames, framesOf } from "./frames.ts";
+import { textOf } from "./json.ts";
+import { type Requests, requestsOf } from "./requests.ts";
+import { spellingOf } from "./translate.ts";
+
+type Headers = Record<string, string>;
+
+/** A dialect that is spoken: every way by which something of theirs becomes ours, and back. There is no other. */
+export type Tongue = {
+  dialect: Dialect;
+  requests: Requests;
+  answers: Answers;
+  frames: Frames;
+  headers: { toOurs(theirs: Readonly<Record<string, unknown>>): Headers; toTheirs(ours: Readonly<Headers>): Headers };
+  /** What the headers of an answer say. */
+  besideOf(headers: Readonly<Record<string, unknown>>): Beside;
+  /** An id in a path: whose socket it is. */
+  ids: { toOurs(id: string): string; toTheirs(id: string): string };
+  /** Paths of files. */
+  files: { toOurs(path: string): string; toTheirs(path: string): string };
+};
+
+export const tongueOf: (dialect: Dialect) => Tongue = kept((said) => {
+  const dialect = { ...said, spelling: { businessCode: codeSpelling(said), ...said.spelling } };
+  const files = dialect.files ?? filesPath;
+  const ids = spellingOf("id", dialect);
+  const moved = (path: string, from: string, to: string) => (path.startsWith(from) ? to + path.slice(from.length) : path);
+  return {
+    dialect,
+    requests: requestsOf(dialect),
+    answers: answersOf(dialect),
+    frames: framesOf(dialect),
+    headers: headersOf(dialect),
+    besideOf: (headers) => ({ token: tokenIn(headers, dialect), now: nowIn(headers) }),
+    ids: { toOurs: (id) => textOf(ids.toOurs(id) ?? id), toTheirs: (id) => textOf(ids.toTheirs(id)) },
+    files: { toOurs: (path) => moved(path, files, filesPath), toTheirs: (path) => moved(path, filesPath, files) },
+  };
+});
+
+function tokenIn(headers: Readonly<Record<string, unknown>>, { tokenHeader, tokenPrefix = "" }: Dialect): string | undefined {
+  const value = tokenHeader === undefined ? undefined : headers[tokenHeader];
+  return typeof value === "string" ? value.slice(value.startsWith(tokenPrefix) ? tokenPrefix.length : 0) : undefined;
+}
+
+/** Their clock shows whole seconds: of the second that it shows the end, so that nobody is told to wait who has waited. */
+function nowIn({ date }: Readonly<Record<string, unknown>>): number | undefined {
+  const shown = typeof date === "string" ? Date.parse(date) : Number.NaN;
+  return Number.isNaN(shown) ? undefined : shown + 999;
+}
+
+const ours: readonly RequestHeader[] = ["x-access-token", "x-key", "x-request-id", "x-trace-id"];
+const ourNames: ReadonlySet<string> = new Set(ours);
+
+function headersOf({ headers = {}, tokenPrefix = "" }: Dialect): Tongue["headers"] {
+  const names = ours.map((name) => [name, headers[name] === undefined ? name : headers[name]] as const);
+  return {
+    toTheirs(all) {
+      // Without `delete`, after which an object is slow for everybody who reads it.
+      const theirs: Headers = {};
+      for (const name in all) if (!ourNames.has(name)) theirs[name] = all[name] ?? "";
+      for (const [name, there] of names) {
+        const value = all[name];
+        if (value !== undefined && there !== null) theirs[there] = name === "x-access-token" ? tokenPrefix + value : value;
+      }
+      return theirs;
+    },
+    toOurs(all) {
+      const known: Headers = {};
+      for (const [name, there] of names) {
+        const value = there === null ? undefined : all[there];
+        if (typeof value === "string")
+          known[name] = name === "x-access-token" && value.startsWith(tokenPrefix) ? value.slice(tokenPrefix.length) : value;
+      }
+      return known;
+    },
+  };
+}

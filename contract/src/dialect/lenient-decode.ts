@@ -1,0 +1,132 @@
+import * as z from "zod/mini";
+import type { Call } from "../calls/call.ts";
+import type { CallName, Calls, Output } from "../calls/calls.ts";
+import { derived } from "./derived.ts";
+import { EntrustStatus } from "../calls/entrust-record.ts";
+import { known } from "../calls/enum-lookup.ts";
+import { Badge, Flag, type PayType, payTypeNames } from "../wire/scalars.ts";
+import { AppealOutcome, CloseReason, CompleteReason, MatchFailure, PauseReason, RestrictionType } from "../wire/enums.ts";
+import { type Decoded, decodeOutput } from "../calls/decode-call.ts";
+
+// Apart from the rest, because a phone needs it only where a backend differs.
+
+type Type = z.ZodMiniType;
+type Fields = Record<string, unknown>;
+type Shape = Readonly<Record<string, Type>>;
+type Def = { type: string; innerType?: Type; element?: Type; shape?: Shape; checks?: readonly unknown[] };
+
+/** Of the fields only names are told, never what stood in them. */
+type Mended = { wire: unknown; misfits: string[] } | { needed: string };
+
+/** Of these 0 says that there is none, so it may stand where nothing is said. */
+const zeros: ReadonlySet<Type> = new Set<Type>([
+  Flag,
+  Badge,
+  CloseReason,
+  CompleteReason,
+  AppealOutcome,
+  PauseReason,
+  MatchFailure,
+  RestrictionType,
+]);
+
+const entrustTexts: Record<EntrustStatus, string> = {
+  [EntrustStatus.selling]: "出售中",
+  [EntrustStatus.paused]: "已暂停",
+  [EntrustStatus.soldOut]: "已售完",
+  [EntrustStatus.closed]: "已关闭",
+};
+
+/** By which a screen calls something: where the backend has no word, one that is true of any. */
+const words: Readonly<Record<string, ((of: Fields) => string) | undefined>> = {
+  nickName: () => "用户",
+  targetName: () => "对方",
+  orderNo: ({ orderId }) => (typeof orderId === "string" ? orderId : ""),
+  statusText: ({ entrustId, status }) => (entrustId ? known(entrustTexts, status as EntrustStatus) : undefined) ?? "处理中",
+  typeName: ({ type }) => payTypeNames[type as PayType] ?? "其他",
+};
+
+const isFields = (it: unknown): it is Fields => typeof it === "object" && it !== null && !Array.isArray(it);
+const isFitting = (type: Type, value: unknown): boolean => z.safeDecode(type, value as never).success;
+
+/** What can be read of an answer that does not fit, and which of its fields did not; or the one that it needs. `now` is the backend's. */
+export function decodeMended<N extends CallName>(row: Calls[N], answer: unknown, now?: number): Decoded<Output<N>> & { misfits: string[] } {
+  const mended = mend(row, answer, now);
+  if ("needed" in mended) return { ok: false, field: mended.needed, misfits: [] };
+  return { ...decodeOutput(row, mended.wire), misfits: mended.misfits };
+}
+
+/**
+ * An answer that does not fit its row, made to fit where that tells no lie. What may be null is null; text, lists and flags have their
+ * empty form; a list goes without the lines that cannot be read. All else is needed: identity, money, status, what a list or a line is
+ * there for, whatever has a check. A command is done whatever it answers: its answer is read as far as it goes.
+ */
+function mend({ output, method }: Call, answer: unknown, now: number | undefined): Mended {
+  const misfits = new Set<string>();
+  let needed: string | undefined;
+
+  const none = (path: string): undefined => {
+    needed ??= path;
+  };
+  const instead = <T>(path: string, it: T): T => {
+    misfits.add(path);
+    return it;
+  };
+
+  /** Undefined where there is none. */
+  function fit(type: Type, value: unknown, path: string, of: Fields): unknown {
+    if (isFitting(type, value)) return value;
+    const { type: kind, innerType, element, shape, checks = [] } = type._zod.def as unknown as Def;
+    const isNeeded = checks.length > 0 || (path === "" && method === "GET");
+    if (innerType) return perhaps(innerType, value, path, kind === "nullable" ? null : undefined);
+    if (shape) return isNeeded && !isFields(value) ? none(path) : fitFields(shape, isFields(value) ? value : {}, path);
+    if (element && Array.isArray(value)) return fitLines(element, value, path, isNeeded);
+    // "1" is no 0: who has a PIN would be told that he has none.
+    const isSaid = typeof value === "boolean" || (zeros.has(type) && typeof value === "string" && /^\d+$/.test(value));
+    const other = kind === "string" ? textOf(value) : isSaid ? Number(value) : undefined;
+    if (isFitting(type, other)) return instead(path, other);
+    if (zeros.has(type)) return instead(path, 0);
+    if (isNeeded) return none(path);
+    if (element) return instead(path, []);
+    return kind === "string" ? instead(path, words[nameOf(path)]?.(of) ?? "") : none(path);
+  }
+
+  function perhaps(type: Type, value: unknown, path: string, nothing: null | undefined): unknown {
+    const it = value === null || value === undefined ? undefined : fit(type, value, path, {});
+    if (it !== undefined) return it;
+    needed = undefined;
+    return nothing === null || value !== null ? instead(path, nothing) : nothing;
+  }
+
+  function fitFields(shape: Shape, value: Fields, path: string): unknown {
+    const fitting: Fields = {};
+    for (const [name, type] of Object.entries(shape)) {
+      const here = path ? `${path}.${name}` : name;
+      const other = isFitting(type, value[name]) ? undefined : derived[name]?.({ ...value, ...fitting }, now);
+      fitting[name] = other === undefined ? fit(type, value[name], here, fitting) : instead(here, other);
+      if (needed !== undefined) return undefined;
+    }
+    return fitting;
+  }
+
+  /** Of which none fits is another list than an empty one. */
+  function fitLines(line: Type, all: readonly unknown[], path: string, isNeeded: boolean): unknown {
+    let lacks = path;
+    const fitting = all.flatMap((it) => {
+      const fits = fit(line, it, path, {});
+      lacks = needed ?? lacks;
+      needed = undefined;
+      return fits === undefined ? instead(path, []) : [fits];
+    });
+    return isNeeded && fitting.length === 0 ? none(lacks) : fitting;
+  }
+
+  const wire = fit(output, answer, "", {});
+  return needed === undefined ? { wire, misfits: [...misfits] } : { needed };
+}
+
+const nameOf = (path: string): string => path.slice(path.lastIndexOf(".") + 1);
+
+/** An id beyond what a double holds has lost its last digits already. */
+const textOf = (value: unknown): string | undefined =>
+  typeof value === "number" && (Number.isSafeInteger(value) || !Number.isInteger(value)) ? String(value) : undefined;

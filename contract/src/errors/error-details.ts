@@ -1,0 +1,89 @@
+import * as z from "zod/mini";
+import type { CodeName } from "./codes.ts";
+import { FenWire, PriceWire, UnitsWire } from "../money/money.ts";
+import { Count, Flag, Label, Seconds, Text, Time, Version } from "../wire/scalars.ts";
+import { BusinessCode, CloseReason, EntrustState, OrderState, SmsUse } from "../wire/enums.ts";
+
+const Reason = z.object({ reason: Text });
+const Left = z.object({ left: FenWire });
+const Bounds = z.object({ min: FenWire, max: FenWire });
+const Max = z.object({ max: Count });
+const NextTime = z.object({ nextTime: Time });
+/** A clock that people read. */
+const Until = z.object({ time: Text, retryAt: Time });
+/** What the order has become, for whoever came too late. */
+const Order = z.object({ status: OrderState, closeType: CloseReason, deadline: z.nullable(Time), version: Version });
+const order = <T extends z.core.$ZodShape>(more: T) => z.object({ ...Order.shape, ...more });
+const Entrust = z.object({ count: Count, status: EntrustState });
+const Gates = z.object({ gates: z.array(z.object({ code: BusinessCode, text: Label, route: Text })) });
+
+type Rows = { readonly [C in CodeName]?: z.ZodMiniObject };
+
+const rows = {
+  ableTooLow: z.object({ able: UnitsWire }),
+  accountFormat: Reason,
+  alreadyEvaluated: Order,
+  amountOutOfLimits: Bounds,
+  appealExists: Order,
+  appealTooSoon: order({ suspendAt: Time }),
+  badInput: z.object({ field: Text }),
+  cancelQuota: z.object({ time: Text, left: Count }),
+  certificationNeeded: Gates,
+  conditionsNotMet: z.object({ which: z.array(Label) }),
+  dailyLimit: Left,
+  delayTooEarly: Order,
+  delayUsedUp: Order,
+  entrustBusy: Entrust,
+  entrustRiskPaused: Entrust,
+  evaluateExpired: Order,
+  faceRefused: z.object({ reason: Text, leftTimes: Count, unfinished: z.optional(Flag) }),
+  identityFormat: Reason,
+  matchAmountOutOfLimits: Bounds,
+  methodLimit: z.object({ until: z.optional(Time) }),
+  methodNeeded: Gates,
+  nickNameTooSoon: NextTime,
+  notClosable: Entrust,
+  notPausable: Entrust,
+  notRecoverable: Entrust,
+  openOrdersLimit: Max,
+  orderLimitsWrong: Reason,
+  orderMovedOn: Order,
+  orderStatusWrong: Order,
+  orderTimedOut: Order,
+  pinLocked: Until,
+  pinNeeded: Gates,
+  pinWrong: z.object({ remain: Count }),
+  priceChanged: z.object({ price: Text }),
+  priceOutOfBand: z.object({ lo: PriceWire, hi: PriceWire }),
+  quizNeeded: Gates,
+  quizTries: NextTime,
+  remainTooLow: z.object({ remain: UnitsWire, max: FenWire }),
+  replenishLimit: Order,
+  sellerAssetsTooLow: Order,
+  sellerResting: NextTime,
+  smsTooSoon: z.object({ seconds: Seconds }),
+  smsWrong: z.object({ scene: SmsUse }),
+  tradeBanned: z.object({ gates: z.optional(Gates.shape.gates), until: Text }),
+  transferAlreadyConfirmed: Order,
+  triesLocked: z.extend(Until, { field: z.optional(Text) }),
+  undoExpired: Order,
+  voucherLimit: Max,
+  warnLimit: Order,
+  warnTooSoon: order({ seconds: Seconds, nextTime: Time }),
+} satisfies Rows;
+
+/** What a refusal says beside its code. */
+export const facts: Rows = rows;
+
+export type FactsOf<C extends keyof typeof rows> = Partial<z.output<(typeof rows)[C]>>;
+export type CodeWithFacts = keyof typeof rows;
+
+/** A fact that is not there, or that does not fit, is left out: every sentence does without. */
+export function readFacts<C extends CodeWithFacts>(code: C, said: unknown): FactsOf<C> {
+  const { shape }: z.ZodMiniObject = rows[code];
+  const fields = Object(said) as Record<string, unknown>;
+  const read = Object.entries(shape).map(
+    ([name, type]) => [name, z.safeDecode(type as z.ZodMiniType, fields[name] as never).data] as const,
+  );
+  return Object.fromEntries(read.filter(([, fact]) => fact !== undefined)) as FactsOf<C>;
+}

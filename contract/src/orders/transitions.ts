@@ -1,0 +1,153 @@
+import { type Actor, type CloseType, type CompleteType, isFinal, OrderStatus } from "./status.ts";
+
+export type MoveName =
+  | "confirm"
+  | "reject"
+  | "acceptTimeout"
+  | "cancel"
+  | "payTimeout"
+  | "extendPay"
+  | "askPay"
+  | "refusePay"
+  | "pay"
+  | "undo"
+  | "replenish"
+  | "extendRelease"
+  | "transferConfirm"
+  | "deliver"
+  | "autoRelease"
+  | "declareUnpaid"
+  | "releaseOverdue"
+  | "suspend"
+  | "systemAppeal"
+  | "concede"
+  | "agreeCancel"
+  | "withdrawAppeal"
+  | "ruleForBuyer"
+  | "ruleForSeller"
+  | "evaluate"
+  | "lateAppeal"
+  | "warn"
+  | "riskClose"
+  | "offer"
+  | "decline"
+  | "toHuman"
+  | "object"
+  | "endAppeal";
+
+/** What becomes of the coins: locked at the start, given back, or posted to the buyer; `again` locks them a second time. */
+export type Escrow = "none" | "back" | "post" | "again";
+
+export type Move = {
+  id: string;
+  on: MoveName;
+  by: readonly Actor[];
+  from: readonly OrderStatus[];
+  /** `same` keeps the status, `before` returns to the one before the appeal. */
+  to: OrderStatus | "same" | "before";
+  escrow: Escrow;
+  closeType?: CloseType;
+  completeType?: CompleteType;
+};
+
+const S = OrderStatus;
+
+/** Every way an order can change, product 2.1. T1, its creation, has no status before it: it starts at 10 or 20 with the coins locked. */
+export const orderMoves: readonly Move[] = [
+  { id: "T2", on: "confirm", by: ["seller"], from: [S.waitConfirm], to: S.waitPay, escrow: "none" },
+  { id: "T3", on: "reject", by: ["seller"], from: [S.waitConfirm], to: S.cancelled, escrow: "back", closeType: 3 },
+  { id: "T4", on: "acceptTimeout", by: ["system"], from: [S.waitConfirm], to: S.cancelled, escrow: "back", closeType: 4 },
+  { id: "T5", on: "cancel", by: ["buyer"], from: [S.waitConfirm, S.waitPay], to: S.cancelled, escrow: "back", closeType: 1 },
+  { id: "T6", on: "payTimeout", by: ["system"], from: [S.waitPay], to: S.cancelled, escrow: "back", closeType: 2 },
+  { id: "T7", on: "extendPay", by: ["seller"], from: [S.waitPay], to: "same", escrow: "none" },
+  { id: "T7b", on: "askPay", by: ["buyer"], from: [S.waitPay], to: "same", escrow: "none" },
+  { id: "T7n", on: "refusePay", by: ["seller"], from: [S.waitPay], to: "same", escrow: "none" },
+  { id: "T8", on: "pay", by: ["buyer"], from: [S.waitPay], to: S.waitDelivery, escrow: "none" },
+  { id: "T8u", on: "undo", by: ["buyer"], from: [S.waitDelivery], to: S.waitPay, escrow: "none" },
+  { id: "T9", on: "replenish", by: ["buyer"], from: [S.waitDelivery, S.transferConfirmed], to: "same", escrow: "none" },
+  { id: "T10", on: "extendRelease", by: ["seller"], from: [S.waitDelivery], to: "same", escrow: "none" },
+  { id: "T11", on: "transferConfirm", by: ["seller"], from: [S.waitDelivery], to: S.transferConfirmed, escrow: "none" },
+  {
+    id: "T12",
+    on: "deliver",
+    by: ["seller"],
+    from: [S.waitDelivery, S.transferConfirmed],
+    to: S.completed,
+    escrow: "post",
+    completeType: 1,
+  },
+  { id: "T13", on: "autoRelease", by: ["system"], from: [S.transferConfirmed], to: S.completed, escrow: "post", completeType: 2 },
+  { id: "T14", on: "declareUnpaid", by: ["buyer"], from: [S.waitDelivery], to: S.cancelled, escrow: "back", closeType: 6 },
+  { id: "T15", on: "releaseOverdue", by: ["system"], from: [S.waitDelivery], to: "same", escrow: "none" },
+  { id: "T16b", on: "suspend", by: ["buyer"], from: [S.waitDelivery], to: S.suspended, escrow: "none" },
+  { id: "T16s", on: "suspend", by: ["seller"], from: [S.waitDelivery, S.transferConfirmed], to: S.suspended, escrow: "none" },
+  { id: "T17", on: "systemAppeal", by: ["system"], from: [S.waitDelivery], to: S.suspended, escrow: "none" },
+  { id: "T18", on: "replenish", by: ["buyer", "seller"], from: [S.suspended], to: "same", escrow: "none" },
+  { id: "T18e", on: "replenish", by: ["buyer", "seller"], from: [S.completed], to: "same", escrow: "none" },
+  { id: "T18o", on: "offer", by: ["buyer", "seller"], from: [S.suspended], to: "same", escrow: "none" },
+  { id: "T18n", on: "decline", by: ["buyer", "seller"], from: [S.suspended], to: "same", escrow: "none" },
+  { id: "T18h", on: "toHuman", by: ["system"], from: [S.suspended], to: "same", escrow: "none" },
+  { id: "T19a", on: "transferConfirm", by: ["seller"], from: [S.suspended], to: S.transferConfirmed, escrow: "none" },
+  { id: "T19b", on: "deliver", by: ["seller"], from: [S.suspended], to: S.completed, escrow: "post", completeType: 1 },
+  { id: "T20", on: "concede", by: ["buyer"], from: [S.suspended], to: S.cancelled, escrow: "back", closeType: 6 },
+  { id: "T20a", on: "agreeCancel", by: ["buyer"], from: [S.suspended], to: S.cancelled, escrow: "back", closeType: 8 },
+  { id: "T21", on: "withdrawAppeal", by: ["buyer", "seller"], from: [S.suspended], to: "before", escrow: "none" },
+  { id: "T22b", on: "ruleForBuyer", by: ["system"], from: [S.suspended], to: S.completed, escrow: "post", completeType: 3 },
+  { id: "T22s", on: "ruleForSeller", by: ["system"], from: [S.suspended], to: S.cancelled, escrow: "back", closeType: 5 },
+  { id: "T23", on: "evaluate", by: ["buyer", "seller"], from: [S.completed], to: "same", escrow: "none" },
+  { id: "T24", on: "lateAppeal", by: ["buyer"], from: [S.cancelled], to: S.suspended, escrow: "again" },
+  // What has ended stays ended: an objection and an appeal after completion bring a finding, and move no coins.
+  { id: "T24o", on: "object", by: ["buyer"], from: [S.cancelled], to: "same", escrow: "none" },
+  { id: "T24p", on: "object", by: ["seller"], from: [S.completed], to: "same", escrow: "none" },
+  { id: "T24e", on: "endAppeal", by: ["seller"], from: [S.completed], to: "same", escrow: "none" },
+  {
+    id: "T25b",
+    on: "warn",
+    by: ["buyer"],
+    from: [S.waitConfirm, S.waitDelivery, S.transferConfirmed, S.suspended],
+    to: "same",
+    escrow: "none",
+  },
+  { id: "T25s", on: "warn", by: ["seller"], from: [S.waitPay, S.suspended], to: "same", escrow: "none" },
+  { id: "T26", on: "riskClose", by: ["system"], from: [S.waitConfirm, S.waitPay], to: S.cancelled, escrow: "back", closeType: 7 },
+];
+
+/** The move of an actor out of a status, or undefined: then it is refused. */
+export const findMove = (on: MoveName, by: Actor, from: number): Move | undefined =>
+  orderMoves.find((it) => it.on === on && it.by.includes(by) && it.from.some((status) => status === from));
+
+const open = Object.values(OrderStatus).filter((it) => !isFinal(it));
+
+function faultsOf(move: Move): string[] {
+  const ends = typeof move.to === "number" && isFinal(move.to);
+  const stays = move.from.every(isFinal) && move.to === "same";
+  return [
+    move.from.some(isFinal) && !stays && move.on !== "lateAppeal" && "leaves a final status",
+    move.to === S.completed && move.escrow !== "post" && "completes without posting the coins",
+    move.to === S.cancelled && move.escrow !== "back" && "cancels without giving the coins back",
+    !ends && (move.escrow === "post" || move.escrow === "back") && "moves the coins of an order that goes on",
+    (move.to === S.completed) !== (move.completeType !== undefined) && "names no reason, or a wrong one, for its end",
+    (move.to === S.cancelled) !== (move.closeType !== undefined) && "names no reason, or a wrong one, for its end",
+  ].flatMap((it) => (it ? [`${move.id} ${it}`] : []));
+}
+
+/** What is wrong with a table of moves; a broken one is refused when the module loads. */
+export function moveFaults(moves: readonly Move[]): string[] {
+  const faults = moves.flatMap(faultsOf);
+  const seen = new Map<string, string>();
+  for (const move of moves)
+    for (const by of move.by)
+      for (const from of move.from) {
+        const key = `${move.on} by ${by} from ${from}`;
+        const other = seen.get(key);
+        if (other !== undefined) faults.push(`${move.id} and ${other} both say ${key}`);
+        seen.set(key, move.id);
+      }
+  for (const status of open)
+    if (!moves.some((it) => it.by.includes("system") && it.from.includes(status) && it.to !== "same"))
+      faults.push(`${status} has no way out when nobody acts`);
+  return faults;
+}
+
+const faults = moveFaults(orderMoves);
+if (faults.length > 0) throw new Error(`order-moves: ${faults.join("; ")}`);

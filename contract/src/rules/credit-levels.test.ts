@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { creditLevels } from "./credit-levels.ts";
+
+test("every level begins where the one below ends, and allows no less", () => {
+  expect(creditLevels.map((it) => it.level)).toEqual([1, 2, 3, 4, 5]);
+  for (const [at, it] of creditLevels.entries()) {
+    const below = creditLevels[at - 1];
+    if (!below) continue;
+    expect([it.fromScore > below.fromScore, it.perOrder > below.perOrder, it.perDay > below.perDay]).toEqual([true, true, true]);
+    expect([it.openBuyOrders >= below.openBuyOrders, !it.cools || below.cools]).toEqual([true, true]);
+  }
+  expect(creditLevels[0]?.fromScore).toBe(0);
+});
+
+test("the rows say what the product says of them", () => {
+  const said = creditLevels.map((it) => [it.name, it.fromScore, it.perOrder / 100, it.perDay / 100, it.cools, it.openBuyOrders]);
+  expect(said).toEqual([
+    ["新手", 0, 2000, 5000, true, 1],
+    ["普通", 65, 10_000, 30_000, true, 2],
+    ["良好", 75, 50_000, 100_000, false, 2],
+    ["优秀", 85, 100_000, 300_000, false, 3],
+    ["卓越", 95, 200_000, 500_000, false, 3],
+  ]);
+});

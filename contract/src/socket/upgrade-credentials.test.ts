@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { readTicket, ticketOffer } from "./upgrade-credentials.ts";
+
+const offered = (...words: string[]) => readTicket(words.join(", "));
+
+test("what a phone offers is read again, with its launch key and without", () => {
+  for (const ticket of [{ token: "t1.a/b+c?~" }, { token: "token?", p: "demo-buyer" }])
+    expect(offered(...ticketOffer(ticket))).toEqual(ticket);
+  expect(ticketOffer({ token: "token?", p: "demo-buyer" })).toEqual(["lwh5", "t.dG9rZW4_", "k.ZGVtby1idXllcg"]);
+});
+
+test("an offer of somebody else is none, and one of ours without a ticket is empty", () => {
+  expect(readTicket("")).toBeUndefined();
+  expect(offered("graphql-ws", "t.dDE")).toBeUndefined();
+  expect(offered("lwh5")).toBeNull();
+});
+
+test.each([
+  ["an empty token", ["t."]],
+  ["two tokens", ["t.dDE", "t.dDI"]],
+  ["a token with a line break", ["t.YQ0K"]],
+  ["a token in no alphabet of ours", ["t.a+/b"]],
+  ["letters that no text is written with", ["t.abcde"]],
+  ["a p of other letters", ["t.dDE", "k.5Lmw"]],
+  ["a p over its length", ["t.dDE", `k.${"YWFh".repeat(86)}`]],
+])("%s is no ticket", (_what, words) => {
+  expect(offered("lwh5", ...words)).toBeNull();
+});

@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { fen } from "../src/money/money.ts";
+import { idNumberRule as idNumber, phoneRule as phone } from "../src/rules/identity.ts";
+import { alipayAccountRule as alipayAccount, bankCardRule as bankCard, wechatAccountRule as wechatAccount } from "../src/rules/method.ts";
+import { cnyAmountRule as cnyAmount, quantityRule as quantity } from "../src/rules/money.ts";
+import { pinRule as pin } from "../src/rules/secret.ts";
+import { type VectorField, vectorContext, vectors, vectorsOf } from "./vectors.ts";
+
+const { owner, todayIso, amountMin } = vectorContext;
+
+/** What the rule of a field says of what was typed. */
+const said: Record<VectorField, (typed: string) => string | undefined> = {
+  phone: (it) => phone.check(phone.clean(it)),
+  idNumber: (it) => idNumber.check(idNumber.clean(it), { todayIso }),
+  bankCard: (it) => bankCard.check(bankCard.clean(it)),
+  wechatAccount: (it) => wechatAccount.check(wechatAccount.clean(it)),
+  alipayAccount: (it) => alipayAccount.check(alipayAccount.clean(it)),
+  pin: (it) => pin.check(pin.clean(it), owner),
+  cnyAmount: (it) => cnyAmount.check(cnyAmount.clean(it), { min: fen(amountMin) }),
+  quantity: (it) => quantity.check(quantity.clean(it), {}),
+};
+
+test.each(Object.keys(vectors) as VectorField[])("the rule of %s says what the table says", (field) => {
+  for (const [typed, text] of vectorsOf(field)) expect(said[field](typed), typed).toBe(text);
+});
