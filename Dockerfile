@@ -36,7 +36,7 @@ STOPSIGNAL SIGTERM
 # the processor, `fetch` 115 ms, which made six containers slow each other's start down.
 HEALTHCHECK --interval=10s --timeout=3s --start-period=60s --start-interval=500ms \
   CMD ["node", "-e", "http.get('http://127.0.0.1:'+(process.env.PORT||8080)+'/healthz',r=>process.exit(r.statusCode===200?0:1)).on('error',()=>process.exit(1))"]
-# The engine's rooms have one size from the start: bff/decisions/009-room-for-answers.md.
+# V8 heap sizes, fixed from the start. Reasons and measurements: docs/decisions/0032-v8-heap-is-sized-for-large-responses.md.
 CMD ["node", "--min-semi-space-size=8", "--max-semi-space-size=8", "--initial-old-space-size=64", "bff/dist/main.js"]
 
 FROM bff AS demo

@@ -16,6 +16,7 @@ const packages = ["web", "bff", "mock", "contract"];
 const topLevel = [
   ...packages,
   "tools",
+  "docs",
   "package.json",
   "pnpm-workspace.yaml",
   "pnpm-lock.yaml",

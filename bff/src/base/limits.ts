@@ -66,7 +66,7 @@ export const limits = {
   /** At the end sockets hear 1012 one after the other, so that they do not all come back at once; few take less time than many. */
   farewellEveryMs: 20,
   farewellsMs: 5_000,
-  /** The watch over quiet sockets; decisions/003 has the reasons for its windows. */
+  /** Detection of idle sockets. Reasons for the windows: docs/decisions/0003-idle-sockets-are-pinged.md. */
   watchMs: 5_000,
   askAfterTurns: 5,
   backendSilentTurnsMax: 8,

@@ -23,7 +23,7 @@ type Rule = { person: Bucket; address: Bucket; costAlone: number };
 
 /**
  * Without Redis each process counts for itself. What costs money or guesses secrets then costs four, so that up to four doors together
- * let through no more than one; see decisions/004.
+ * let through no more than one; see docs/decisions/0004-rate-limits-never-wait-for-redis.md.
  */
 const rulesOf = (limits: Limits): Record<Rate, Rule> => ({
   calls: {

@@ -47,7 +47,7 @@ test("unadapted it comes some way, and whatever fails is said calmly", { timeout
 });
 
 test("the decision shows each of them", () => {
-  const text = readFileSync(join(import.meta.dirname, "../../../contract/decisions/001-a-dialect-per-backend.md"), "utf8");
+  const text = readFileSync(join(import.meta.dirname, "../../../docs/decisions/0016-bff-translates-one-dialect-per-backend.md"), "utf8");
   const shown = [...text.matchAll(/^\| ([^|]+) \| \d+ \| (\d+) \| \d+ \|$/gm)].map(([, name, lines]) => [name, lines]);
   expect(shown).toEqual(differences.map(said));
 });

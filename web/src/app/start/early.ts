@@ -6,7 +6,8 @@ import { basePath, routeAt } from "../../lib/navigation/paths.ts";
 import { storage } from "../../lib/browser/storage.ts";
 import { comeIn } from "./start-session.ts";
 
-// A script of its own, which the page runs while the renderer is still on its way: when that comes, the answers have been read. Decision 013.
+// A separate script that the page runs while the renderer is still loading, so that the first answers have been read when the renderer
+// starts. See docs/decisions/0031-first-answers-are-read-before-the-renderer.md.
 
 export const side = runtimeConfig.director ? directorFrame() : undefined;
 if (side) storage.keepApart(`lw_${side}_`);
