@@ -63,20 +63,20 @@ function faults(arrows: Arrow[], imports: Map<Arrow, string>, rooms: Iterable<st
   ];
 }
 
-/** The line of a README that begins so, with those indented below it. */
-function arrowsAt(readme: string, beginning: string): Arrow[] {
-  const lines = readFileSync(join(root, readme), "utf8").split("\n");
+/** The line of a document that begins so, with those indented below it. */
+function arrowsAt(document: string, beginning: string): Arrow[] {
+  const lines = readFileSync(join(root, document), "utf8").split("\n");
   const at = lines.findIndex((it) => it.startsWith(beginning));
   const end = lines.findIndex((it, index) => index > at && !it.startsWith(" "));
   return arrowsIn(lines.slice(at, end).join("\n"));
 }
 
 test.each([
-  ["web/src", "README.md", "web/ "],
-  ["bff/src", "README.md", "bff/ "],
-  ["mock/src", "README.md", "mock/ "],
-  ["mock/src/engine", "mock/README.md", "Inside `engine/`"],
-  ["mock/console", "mock/README.md", "Inside `console/`"],
+  ["web/src", "docs/architecture.md", "web/ "],
+  ["bff/src", "docs/architecture.md", "bff/ "],
+  ["mock/src", "docs/architecture.md", "mock/ "],
+  ["mock/src/engine", "docs/architecture.md", "mock/src/engine/ "],
+  ["mock/console", "docs/architecture.md", "mock/console/ "],
 ])("the map of %s in %s shows its imports, each arrow and no other", (folder, readme, beginning) => {
   const at = join(root, folder);
   expect(faults(arrowsAt(readme, beginning), importsIn(at), roomsOf(at))).toEqual([]);
@@ -89,7 +89,7 @@ test("packages know each other as the map says", () => {
     for (const file of globSync("src/**/*.{ts,tsx}", { cwd: join(root, from) }).filter(isProduction))
       for (const it of specifiers(readFileSync(join(root, from, file), "utf8")).map((one) => one.split("/")[0] ?? ""))
         if (packages.includes(it)) imports.set(arrow(from, it), file);
-  expect(faults(arrowsAt("README.md", "A room knows"), imports, packages)).toEqual([]);
+  expect(faults(arrowsAt("docs/architecture.md", "packages "), imports, packages)).toEqual([]);
 });
 
 test("an arrow leads to what stands to the right, not to a neighbour", () => {

@@ -51,7 +51,7 @@ test("each series that an alert or the dashboard asks for is one that a door has
 });
 
 test("each alert is explained, and nothing is that is none", () => {
-  const explained = [...read("README.md").matchAll(/^\| ([A-Z]\w+) \| .{15,} \| .{15,} \|$/gm)].map(([, name]) => name);
+  const explained = [...read("../../docs/operations.md").matchAll(/^\| ([A-Z]\w+) \| .{15,} \| .{15,} \|$/gm)].map(([, name]) => name);
   expect(explained).toEqual(rules.map((it) => it.alert));
   for (const it of rules)
     expect([it.labels.severity, it.annotations.summary.length > 15], it.alert).toEqual([expect.stringMatching(/^(page|ticket)$/), true]);
