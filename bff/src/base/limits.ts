@@ -41,8 +41,6 @@ export const limits = {
   breakerOpenMs: 1_000,
   messageFromPhoneBytesMax: 64 * KiB,
   messageFromUpstreamBytesMax: MiB,
-  /** A close frame may have 125; what a backend says beyond that is cut, not punished. */
-  goodbyeFromUpstreamBytesMax: 4 * KiB,
   framesPerSecondMax: 50,
   /** Two descriptors and 10 to 25 KiB each; more are served by more processes. */
   socketsMax: 5_000,

@@ -2,7 +2,7 @@ import type { Duplex } from "node:stream";
 import { Crowd, type Place } from "../base/crowd.ts";
 import type { Limits } from "../base/limits.ts";
 import { type Reason, reasons } from "../base/refusal.ts";
-import type { Splice } from "./splice.ts";
+import type { SocketLink } from "./socket-link.ts";
 
 /** Codes that are counted by themselves; a phone may choose any other, and would fill the list. */
 const known = [1000, 1001, 1002, 1003, 1005, 1006, 1007, 1008, 1009, 1011, 1012, 1013, 4401] as const;
@@ -23,7 +23,7 @@ export function census(limits: Limits) {
   const perUser = new Map<string, number>();
   const refused = zeros(reasons);
   const closed = zeros([...known, "other"]);
-  const links = new Crowd<Splice>();
+  const links = new Crowd<SocketLink>();
   let inside = 0;
   let waiting = 0;
 
@@ -61,8 +61,8 @@ export function census(limits: Limits) {
     endWait: () => (waiting -= 1),
     countRefusal: (reason: Reason) => (refused[reason] += 1),
     links: () => [...links],
-    add: (link: Splice) => links.add(link),
-    remove(place: Place<Splice>, code: number) {
+    add: (link: SocketLink) => links.add(link),
+    remove(place: Place<SocketLink>, code: number) {
       links.remove(place);
       closed[known.find((it) => it === code) ?? "other"] += 1;
     },

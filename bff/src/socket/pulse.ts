@@ -1,6 +1,6 @@
 /**
- * How long a side has been quiet, counted in turns of the watch and not by a clock: a process that stood still finds that one turn has
- * passed, not a minute, and first reads what lay there for it meanwhile.
+ * Measures how long a side has been quiet, in turns of the watch and not by a clock. A process that was suspended finds that one turn has
+ * passed, not a minute, and first reads what has arrived meanwhile.
  */
 export class Pulse {
   readonly #askAfterTurns: number;
@@ -18,10 +18,13 @@ export class Pulse {
     this.#isAsked = false;
   }
 
-  /** One turn of the watch; false when the side has been silent for too long. `ask` says whether it could send its ping. */
-  turn(ask: () => boolean): boolean {
+  /** Counts one turn of the watch. Returns false if the side has been silent for too long. `ask` sends a ping, once in a quiet time. */
+  turn(ask: () => void): boolean {
     this.#quietTurns += 1;
-    if (this.#quietTurns >= this.#askAfterTurns && !this.#isAsked) this.#isAsked = ask();
+    if (this.#quietTurns >= this.#askAfterTurns && !this.#isAsked) {
+      this.#isAsked = true;
+      ask();
+    }
     return this.#quietTurns < this.#silentTurnsMax;
   }
 }

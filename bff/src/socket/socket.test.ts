@@ -68,6 +68,8 @@ test.each([
   ["handshake", "Sec-WebSocket-Version: 12"],
   ["handshake", "Sec-WebSocket-Key: short"],
   ["subprotocol", "Sec-WebSocket-Protocol: chat"],
+  ["subprotocol", `Sec-WebSocket-Protocol: lwh5, lwh5, t.${b64("good")}`],
+  ["subprotocol", `Sec-WebSocket-Protocol: lwh5, , t.${b64("good")}`],
 ])("400 with its reason, %s, for an upgrade with %s", async (reason, line) => {
   const { port } = await town();
   const lines = ["Sec-WebSocket-Version: 13", "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ=="].filter(

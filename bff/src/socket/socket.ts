@@ -1,9 +1,11 @@
 import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
-import type { Ticket } from "contract";
+import { subprotocol, type Ticket } from "contract";
 import type { FastifyInstance } from "fastify";
+import { WebSocketServer } from "ws";
 import { type Caller, callerAddress } from "../base/caller.ts";
 import { Crowd } from "../base/crowd.ts";
+import type { Limits } from "../base/limits.ts";
 import type { Refusal } from "../base/refusal.ts";
 import type { Translation } from "../base/translation.ts";
 import { rawAnswer } from "../base/trouble.ts";
@@ -11,13 +13,13 @@ import type { Door } from "../calls/door.ts";
 import { isPlainlyFramed } from "../edge/plain-request.ts";
 import type { RateLimits } from "../guard/rate-limits.ts";
 import { census, type SocketCounts } from "./census.ts";
-import { acceptOf, dialling } from "./dial.ts";
+import { closeCodes } from "./close-code.ts";
+import { dialling } from "./dial.ts";
 import { sayFarewells } from "./farewells.ts";
 import { proveIdentity, sharedProofs } from "./identity.ts";
 import { Patience } from "./patience.ts";
-import { goingAway, Splice } from "./splice.ts";
+import { type Endpoint, type FrameChanges, SocketLink } from "./socket-link.ts";
 import { ticketOf } from "./ticket.ts";
-import { type FrameChanges, TranslatedEnd } from "./translated-end.ts";
 
 export type SocketDoor = Door & {
   /** Null: frames are passed on as they come. */
@@ -29,7 +31,7 @@ export type SocketDoor = Door & {
   nextTraceId: (request?: IncomingMessage) => string;
 };
 
-type OpenSocket = { backend: Duplex; accept: string; who: Caller };
+type OpenSocket = { backend: Endpoint; who: Caller };
 
 const route = "GET /lightweight/websocket/:userId";
 const left: Refusal = { status: 503, reason: "left" };
@@ -44,7 +46,8 @@ export function serveSockets(app: FastifyInstance, door: SocketDoor): SocketCoun
   const places = census(limits);
   const waiting = new Crowd<Duplex>();
   const proofs = sharedProofs();
-  const dial = dialling(door.upstream.socketAddress, limits.headerBytesMax);
+  const dial = dialling(door.upstream.socketAddress, limits);
+  const server = new WebSocketServer(serverOptions(limits));
   let isDraining = false;
 
   async function onUpgrade(request: IncomingMessage, phone: Duplex, head: Buffer): Promise<void> {
@@ -58,11 +61,10 @@ export function serveSockets(app: FastifyInstance, door: SocketDoor): SocketCoun
       waiting.remove(place);
       places.endWait();
     });
-    const isRefused = "reason" in opened;
-    const line = { route, status: isRefused ? opened.status : 101, ms: Math.round(performance.now() - startedMs), traceId };
-    app.log.info(isRefused ? { ...line, reason: opened.reason } : line, "upgrade");
-    if (isRefused) refuse(request, phone, opened, traceId);
-    else accept(phone, head, opened, traceId);
+    const refusal = "reason" in opened ? opened : accept(request, head, opened, traceId);
+    const line = { route, status: refusal?.status ?? 101, ms: Math.round(performance.now() - startedMs), traceId };
+    app.log.info(refusal === null ? line : { ...line, reason: refusal.reason }, "upgrade");
+    if (refusal !== null) refuse(request, phone, refusal, traceId);
   }
 
   /** What changed while the backend was asked counts as well. */
@@ -73,7 +75,7 @@ export function serveSockets(app: FastifyInstance, door: SocketDoor): SocketCoun
     const opened = await open(request, phone, traceId);
     if ("reason" in opened) return phone.destroyed ? left : opened;
     if (!phone.destroyed && !isDraining) return opened;
-    opened.backend.destroy();
+    opened.backend.ws.terminate();
     return isDraining ? draining : left;
   }
 
@@ -94,24 +96,28 @@ export function serveSockets(app: FastifyInstance, door: SocketDoor): SocketCoun
       if (phone.destroyed) return left;
       if (!places.seat(ticket.userId, phone)) return { status: 429, reason: "person full" };
       anew();
-      const handshake = { key: ticket.key, accept: acceptOf(ticket.key) };
-      const backend = await dial(`/${encodeURIComponent(door.tongue.ids.toTheirs(ticket.userId))}`, handshake, headers, patience);
+      const backend = await dial(`/${encodeURIComponent(door.tongue.ids.toTheirs(ticket.userId))}`, headers, patience);
       return typeof backend === "number"
         ? { status: backend, reason: "backend" }
-        : { backend, accept: handshake.accept, who: { address: caller, person: ticket.token } };
+        : { backend, who: { address: caller, person: ticket.token } };
     });
   }
 
-  function accept(phone: Duplex, head: Buffer, { backend, accept: said, who }: OpenSocket, traceId: string): void {
-    phone.write(
-      `HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: ${said}\r\nSec-WebSocket-Protocol: lwh5\r\n\r\n`,
-      "latin1",
-    );
-    // What came with the handshake takes the same way through the reader as what follows.
-    if (head.length > 0) phone.unshift(head);
-    const end = door.frames ? new TranslatedEnd(backend, door.frames, limits.messageFromUpstreamBytesMax) : backend;
-    const link = new Splice(phone, end, limits, door.budget.open(who));
-    backend.resume();
+  /** Returns a refusal if the client has left. */
+  function accept(request: IncomingMessage, head: Buffer, { backend, who }: OpenSocket, traceId: string): Refusal | null {
+    let refusal: Refusal | null = left;
+    // The callback runs before this call returns, or not at all.
+    server.handleUpgrade(request, request.socket, head, (ws) => {
+      refusal = null;
+      const options = { limits, lease: door.budget.open(who), frames: door.frames };
+      follow(new SocketLink({ ws, socket: request.socket }, backend, options), traceId);
+      backend.ws.resume();
+    });
+    if (refusal !== null) backend.ws.terminate();
+    return refusal;
+  }
+
+  function follow(link: SocketLink, traceId: string): void {
     const place = places.add(link);
     void link.closed.then((code) => {
       places.remove(place, code);
@@ -135,7 +141,7 @@ export function serveSockets(app: FastifyInstance, door: SocketDoor): SocketCoun
   /** Before the server closes: it has lost sight of upgraded sockets and would wait for them for ever. */
   async function drain(): Promise<void> {
     isDraining = true;
-    await sayFarewells(places.links(), (link) => link.goodbye(goingAway), limits);
+    await sayFarewells(places.links(), (link) => link.goodbye(closeCodes.restart), limits);
     clearInterval(watch);
     for (const link of places.links()) link.destroy();
     for (const phone of waiting) phone.destroy();
@@ -147,6 +153,20 @@ export function serveSockets(app: FastifyInstance, door: SocketDoor): SocketCoun
   app.addHook("preClose", drain);
   return places.counts;
 }
+
+/**
+ * One frame of a message is counted against the rate of a client, so a message has at most as many fragments as a second has frames. Text
+ * is checked to be UTF-8, which is the default.
+ */
+const serverOptions = (limits: Limits) => ({
+  noServer: true,
+  clientTracking: false,
+  perMessageDeflate: false,
+  maxPayload: limits.messageFromPhoneBytesMax,
+  maxFragments: limits.framesPerSecondMax,
+  closeTimeout: limits.goodbyeMs,
+  handleProtocols: () => subprotocol,
+});
 
 /** Frames are read only where somebody has to: to translate them, or to report on them. */
 export function frameChanges(translation: Translation | null, hear: ((text: string) => void) | null): FrameChanges | null {

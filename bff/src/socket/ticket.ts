@@ -3,9 +3,9 @@ import { readTicket, type Ticket } from "contract";
 import { isForeignOrigin } from "../base/caller.ts";
 import type { Refusal } from "../base/refusal.ts";
 
-/** Who comes with it, and the key of his handshake. */
-export type Upgrade = Ticket & { userId: string; key: string };
+export type Upgrade = Ticket & { userId: string };
 
+const token = /^[\w!#$%&'*+.^`|~-]+$/;
 const path = /^\/lightweight\/websocket\/([A-Za-z0-9_-]{1,64})$/;
 
 /** Reads the ticket of an upgrade, or says why it is refused. */
@@ -19,5 +19,12 @@ export function ticketOf(request: IncomingMessage, allowedOrigins: readonly stri
   if (isForeignOrigin(request, allowedOrigins)) return { status: 403, reason: "origin" };
   const ticket = readTicket(headers["sec-websocket-protocol"] ?? "");
   if (ticket === undefined) return { status: 400, reason: "subprotocol" };
-  return ticket === null ? { status: 401, reason: "ticket" } : { ...ticket, userId, key: key ?? "" };
+  if (ticket === null) return { status: 401, reason: "ticket" };
+  return isTokenList(headers["sec-websocket-protocol"] ?? "") ? { ...ticket, userId } : { status: 400, reason: "subprotocol" };
+}
+
+/** RFC 6455, 4.1: each sub-protocol is a token and stands once. ws refuses anything else, but only after the backend was dialled. */
+function isTokenList(header: string): boolean {
+  const offered = header.split(",").map((it) => it.trim());
+  return offered.every((it) => token.test(it)) && new Set(offered).size === offered.length;
 }

@@ -1,9 +1,15 @@
-export type Direction = { masked: boolean; messageBytesMax: number; closeBytesMax: number };
+/** The limits of one direction, and whether its frames are masked. */
+export type Direction = { masked: boolean; messageBytesMax: number };
+
+/** A frame without its mask. A message of several frames stands in one. */
+export type Frame = { opcode: number; payload: Buffer };
 
 export type Verdict = {
-  /** So many bytes from the beginning are to be passed on. */
-  good: number;
-  /** What comes after them: more of the same, an offence with its code, or a goodbye. */
+  /** The messages that are good. */
+  messages: Frame[];
+  /** The payloads of pings, each of which is answered with a pong. */
+  pings: Buffer[];
+  /** What comes after them: more of the same, an offence with its code, or a close frame. */
   end: { kind: "open" } | { kind: "offence"; code: number } | { kind: "farewell"; payload: Buffer };
 };
 
@@ -18,15 +24,46 @@ function isText(bytes: Buffer): boolean {
   }
 }
 
-/** RFC 6455 read once more, by another hand and with everything at once on the table: what the reader in pieces must agree with. */
-export function judge(bytes: Buffer, { masked, messageBytesMax, closeBytesMax }: Direction): Verdict {
-  let message: number | null = null;
+/** Returns the bytes of a short frame without its mask, or of one with an extended length. */
+export function written({ opcode, payload }: Frame): Buffer {
+  const { length } = payload;
+  const extended = Buffer.alloc(8);
+  if (length < 126) return Buffer.concat([Buffer.from([0x80 | opcode, length]), payload]);
+  if (length < 65_536) extended.writeUInt16BE(length);
+  else extended.writeBigUInt64BE(BigInt(length));
+  const isShort = length < 65_536;
+  return Buffer.concat([Buffer.from([0x80 | opcode, isShort ? 126 : 127]), extended.subarray(0, isShort ? 2 : 8), payload]);
+}
+
+/** Returns whole frames of a client without their masks. Frames without a mask, and what is no whole frame, are left as they are. */
+export function unmasked(bytes: Buffer): Buffer {
+  const frames: Buffer[] = [];
+  for (let at = 0; at < bytes.length; ) {
+    const [first = 0, second = 0] = bytes.subarray(at, at + 2);
+    const short = second & 0x7f;
+    const sizeBytes = { 126: 2, 127: 8 }[short] ?? 0;
+    const size = sizeBytes === 0 ? short : bytes.readUIntBE(at + (sizeBytes === 2 ? 2 : 4), sizeBytes === 2 ? 2 : 6);
+    const from = at + 2 + sizeBytes + 4;
+    if (second < 0x80 || from + size > bytes.length) return Buffer.concat([...frames, bytes.subarray(at)]);
+    const mask = bytes.subarray(from - 4, from);
+    const payload = Buffer.from(bytes.subarray(from, from + size).map((byte, n) => byte ^ (mask[n % 4] ?? 0)));
+    frames.push(written({ opcode: first & 0x0f, payload }));
+    at = from + size;
+  }
+  return Buffer.concat(frames);
+}
+
+/** Reads RFC 6455 once more, with all bytes at once: the settings of ws must lead to the same result. */
+export function judge(bytes: Buffer, { masked, messageBytesMax }: Direction): Verdict {
+  const messages: Frame[] = [];
+  const pings: Buffer[] = [];
+  let message: Frame | null = null;
+  const open: Verdict = { messages, pings, end: { kind: "open" } };
+  const offence = (code: number): Verdict => ({ messages, pings, end: { kind: "offence", code } });
   for (let at = 0; ; ) {
     const rest = bytes.subarray(at);
     const opcode = (rest[0] ?? 0) % 16;
     const isFinal = (rest[0] ?? 0) >= 128;
-    const open: Verdict = { good: rest.length > 0 && opcode === 8 ? at : bytes.length, end: { kind: "open" } };
-    const offence = (code: number): Verdict => ({ good: at, end: { kind: "offence", code } });
     if (rest.length < 2) return open;
 
     const short = (rest[1] ?? 0) % 128;
@@ -34,27 +71,31 @@ export function judge(bytes: Buffer, { masked, messageBytesMax, closeBytesMax }:
     if (Math.floor((rest[0] ?? 0) / 16) % 8 !== 0) return offence(1002);
     if (![0, 1, 2, 8, 9, 10].includes(opcode)) return offence(1002);
     if ((rest[1] ?? 0) >= 128 !== masked) return offence(1002);
-    if (isControl && !isFinal) return offence(1002);
-    if (isControl && short > 125 && (opcode !== 8 || closeBytesMax < 126)) return offence(1002);
+    if (isControl && (!isFinal || short > 125 || (opcode === 8 && short === 1))) return offence(1002);
     if (!isControl && (opcode === 0) === (message === null)) return offence(1002);
 
     const sizeBytes = short === 126 ? 2 : short === 127 ? 8 : 0;
-    const headBytes = 2 + sizeBytes + (masked ? 4 : 0);
-    if (rest.length < headBytes) return open;
+    if (rest.length < 2 + sizeBytes) return open;
     const size = sizeBytes === 0 ? short : Number(BigInt(`0x${rest.subarray(2, 2 + sizeBytes).toString("hex")}`));
-    if (opcode === 8 && size > closeBytesMax) return offence(1002);
-    if (!isControl) {
-      const whole: number = (message ?? 0) + size;
-      if (whole > messageBytesMax) return offence(1009);
-      message = isFinal ? null : whole;
-    }
+    const before: Frame = message ?? { opcode, payload: Buffer.alloc(0) };
+    if (!isControl && before.payload.length + size > messageBytesMax) return offence(1009);
+
+    const headBytes = 2 + sizeBytes + (masked ? 4 : 0);
     if (rest.length < headBytes + size) return open;
+    const mask = rest.subarray(headBytes - 4, headBytes);
+    const payload = Buffer.from(rest.subarray(headBytes, headBytes + size).map((byte, n) => (masked ? byte ^ (mask[n % 4] ?? 0) : byte)));
     if (opcode === 8) {
-      const mask = rest.subarray(headBytes - 4, headBytes);
-      const payload = Buffer.from(rest.subarray(headBytes, headBytes + size).map((byte, n) => (masked ? byte ^ (mask[n % 4] ?? 0) : byte)));
-      const isFair = size === 0 || (size >= 2 && isCode(payload.readUInt16BE(0)));
-      if (isFair && masked && !isText(payload.subarray(2))) return offence(1007);
-      return isFair ? { good: at, end: { kind: "farewell", payload } } : offence(1002);
+      if (size > 0 && !isCode(payload.readUInt16BE(0))) return offence(1002);
+      return isText(payload.subarray(2)) ? { messages, pings, end: { kind: "farewell", payload } } : offence(1007);
+    }
+    if (opcode === 9) pings.push(payload);
+    if (!isControl) {
+      message = { opcode: before.opcode, payload: Buffer.concat([before.payload, payload]) };
+      if (isFinal) {
+        if (message.opcode === 1 && !isText(message.payload)) return offence(1007);
+        messages.push(message);
+        message = null;
+      }
     }
     at += headBytes + size;
   }

@@ -1,5 +1,5 @@
+import { hash } from "node:crypto";
 import { connect, type Socket } from "node:net";
-import { acceptOf } from "../socket/dial.ts";
 import type { DoorOptions } from "../testing/door-for-tests.ts";
 import { door, ok, stub } from "../testing/door-for-tests.ts";
 import { protocols } from "../testing/socket-for-tests.ts";
@@ -36,6 +36,9 @@ export function rawPhone(port: number): Promise<RawPhone> {
     });
   });
 }
+
+/** RFC 6455, 4.2.2. */
+const acceptOf = (key: string) => hash("sha1", `${key}258EAFA5-E914-47DA-95CA-C5AB0DC85B11`, "base64");
 
 /** Says 101 as a backend does that offered nothing more. */
 export function acceptRaw(socket: Socket, key = ""): void {

@@ -1,10 +1,11 @@
-import type { Socket } from "node:net";
-import { expect, onTestFinished, test } from "vitest";
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
+import { describe, expect, onTestFinished, test } from "vitest";
 import type WebSocket from "ws";
 import { WebSocketServer } from "ws";
 import type { Limits } from "../base/limits.ts";
 import { door, ok, stub } from "../testing/door-for-tests.ts";
-import { closeOf, open, opened, town } from "../testing/socket-for-tests.ts";
+import { closeOf, nextOf, open, opened, protocols, town } from "../testing/socket-for-tests.ts";
 
 test("a close code of the backend arrives as it is, also with the longest reason", async () => {
   const { port } = await town({}, (ws) => ws.on("message", () => ws.close(4401, "撤".repeat(41))));
@@ -32,7 +33,7 @@ async function rawTown(bytes: Buffer, limits: Partial<Limits> = {}) {
 }
 
 test.each([
-  ["a longer reason than there may be", 4401, "撤".repeat(41), closing(4401, "撤".repeat(200))],
+  ["a longer reason than RFC 6455 allows", 1011, "", closing(4401, "撤".repeat(200))],
   ["an error of the backend's inside", 1011, "", closing(1011, "connect ECONNREFUSED 10.0.0.7:5432")],
 ])("%s reaches the phone as %i with the reason %j", async (_name, code, reason, bytes) => {
   const { port } = await rawTown(bytes);
@@ -142,4 +143,41 @@ test("a phone that is gone takes its backend side along, and the other way round
   const closed = closeOf(other);
   server.clients.forEach((it) => it.terminate());
   expect(await closed).toBe(1006);
+});
+
+describe("an unfinished message", () => {
+  /** The sockets of one user may hold 50,000 bytes. */
+  const limits = { memoryBudgetBytes: 400_000, addressSharePercent: 100, personSharePercent: 25 };
+
+  test("is closed with 1013 if the memory budget has no room for it", async () => {
+    const { port } = await town({ limits });
+    const ws = await opened(port);
+    const closed = closeOf(ws);
+    ws.send("x".repeat(60_000), { fin: false });
+    expect(await closed).toBe(1013);
+  });
+
+  test("gives its memory back when it is whole", async () => {
+    const { port } = await town({ limits });
+    for (let n = 0; n < 3; n += 1) {
+      const ws = await opened(port);
+      ws.send("x".repeat(40_000), { fin: false });
+      ws.ping();
+      await once(ws, "pong");
+      const answer = nextOf(ws);
+      ws.send("y");
+      expect(await answer).toBe(`${"x".repeat(40_000)}y`);
+    }
+  });
+});
+
+const upgrade = `GET /lightweight/websocket/u1 HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Protocol: ${protocols().join(", ")}\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n`;
+
+test("a client that half-closes before its backend answers is refused as gone", async () => {
+  const { port, app, server } = await town();
+  const socket = connect(port, "127.0.0.1");
+  socket.on("error", () => {}).resume();
+  socket.end(upgrade);
+  await once(socket, "close");
+  await expect.poll(() => [app.socketCounts.open, app.socketCounts.waiting, server.clients.size]).toEqual([0, 0, 0]);
 });

@@ -1,0 +1,31 @@
+/** Close codes that this server sends (RFC 6455, 7.4.1, and the IANA registry). */
+export const closeCodes = {
+  goingAway: 1001,
+  /** Never on the wire: the connection ended without a close frame. */
+  abnormal: 1006,
+  invalidText: 1007,
+  tooManyFrames: 1008,
+  tooLarge: 1009,
+  backendFailed: 1011,
+  restart: 1012,
+  slowClient: 1013,
+} as const;
+
+const protocolError = 1002;
+
+/** The documented error codes of ws for which a peer gets another close code than 1002. */
+const codesByError: Readonly<Record<string, number>> = {
+  WS_ERR_INVALID_UTF8: closeCodes.invalidText,
+  WS_ERR_TOO_MANY_BUFFERED_PARTS: closeCodes.tooManyFrames,
+  WS_ERR_UNSUPPORTED_DATA_PAYLOAD_LENGTH: closeCodes.tooLarge,
+  WS_ERR_UNSUPPORTED_MESSAGE_LENGTH: closeCodes.tooLarge,
+};
+
+/** Returns the close code that ws sends for an error of its parser. */
+export const closeCodeOf = (error: Error): number => codesByError[(error as NodeJS.ErrnoException).code ?? ""] ?? protocolError;
+
+/**
+ * Returns the part of a close reason that the other side may see. Only codes of the application (4000 and up) keep their reason: behind the
+ * codes of the protocol, libraries write their errors, with internal addresses in them.
+ */
+export const visibleReason = (code: number, reason: Buffer): Buffer | undefined => (code >= 4000 ? reason : undefined);

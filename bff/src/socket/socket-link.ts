@@ -1,0 +1,243 @@
+import type { Socket } from "node:net";
+import type { WebSocket } from "ws";
+import type { Limits } from "../base/limits.ts";
+import type { Lease } from "../guard/memory-budget.ts";
+import { closeCodeOf, closeCodes, visibleReason } from "./close-code.ts";
+import { FrameRate } from "./frame-rate.ts";
+import { Pulse } from "./pulse.ts";
+
+/** A WebSocket, and the connection below it, which knows the bytes that have arrived and those that wait. */
+export type Endpoint = { ws: WebSocket; socket: Socket };
+
+/** Changes the text messages of each direction. */
+export type FrameChanges = { toOurs: (text: string) => string; toTheirs: (text: string) => string };
+
+export type LinkOptions = {
+  limits: Limits;
+  /** Holds the bytes that wait for the client, and those of its unfinished message. */
+  lease: Lease;
+  /** Null: messages are passed on as they are. */
+  frames: FrameChanges | null;
+};
+
+const asText = { binary: false, compress: false, fin: true };
+const asBinary = { binary: true, compress: false, fin: true };
+/** Not worth an entry in the memory budget. */
+const smallBytes = 4 * 1024;
+
+/** One end of a link, with its idle watch. */
+class Side {
+  readonly ws: WebSocket;
+  readonly socket: Socket;
+  readonly #pulse: Pulse;
+  #bytesSeen: number;
+
+  constructor({ ws, socket }: Endpoint, pulse: Pulse) {
+    this.ws = ws;
+    this.socket = socket;
+    this.#pulse = pulse;
+    this.#bytesSeen = socket.bytesRead;
+  }
+
+  get isOpen(): boolean {
+    return this.ws.readyState === this.ws.OPEN;
+  }
+
+  get isClosed(): boolean {
+    return this.ws.readyState === this.ws.CLOSED;
+  }
+
+  /** One turn of the watch. A side that is not read just now does not count as silent. */
+  isAlive(): boolean {
+    const { bytesRead } = this.socket;
+    if (bytesRead !== this.#bytesSeen || this.ws.isPaused) this.#pulse.heard();
+    this.#bytesSeen = bytesRead;
+    return this.#pulse.turn(() => this.ws.ping());
+  }
+
+  /** Sends a close frame behind what waits, and reads on, because the answer stands behind all that the peer has sent. */
+  close(code: number, reason?: Buffer): void {
+    if (!this.isOpen) return;
+    if (code === closeCodes.abnormal) this.socket.end();
+    else if (code === noCode) this.ws.close();
+    else this.ws.close(code, reason);
+    this.ws.resume();
+  }
+}
+
+/** What ws reports for a close frame without a code. */
+const noCode = 1005;
+
+/**
+ * Passes messages both ways between a client and its backend. Memory is bounded: a side is not read while the other one does not take what
+ * has come.
+ */
+export class SocketLink {
+  /** Resolves when both sides are gone, with the first close code of either side, or with 1006. */
+  readonly closed: Promise<number>;
+  readonly #client: Side;
+  readonly #backend: Side;
+  readonly #limits: Limits;
+  readonly #lease: Lease;
+  readonly #frames: FrameChanges | null;
+  readonly #rate: FrameRate;
+  #isClosing = false;
+  #code = 0;
+  /** The bytes that the client's connection had read at the end of its last whole message. */
+  #clientBytesDone: number;
+  #slow: NodeJS.Timeout | undefined;
+  #cut: NodeJS.Timeout | undefined;
+
+  constructor(client: Endpoint, backend: Endpoint, { limits, lease, frames }: LinkOptions) {
+    this.#client = new Side(client, new Pulse(limits.askAfterTurns, limits.phoneSilentTurnsMax));
+    this.#backend = new Side(backend, new Pulse(limits.askAfterTurns, limits.backendSilentTurnsMax));
+    this.#limits = limits;
+    this.#lease = lease;
+    this.#frames = frames;
+    this.#rate = new FrameRate(limits.framesPerSecondMax);
+    this.#clientBytesDone = client.socket.bytesRead - client.socket.readableLength;
+    this.closed = new Promise((resolve) => {
+      const follow = (other: Side) => (code: number, reason: Buffer) => {
+        this.#follow(other, code, reason);
+        if (this.#client.isClosed && this.#backend.isClosed) resolve(this.#end());
+      };
+      client.ws.on("close", follow(this.#backend));
+      backend.ws.on("close", follow(this.#client));
+    });
+    this.#listen(client, backend);
+  }
+
+  #listen(client: Endpoint, backend: Endpoint): void {
+    client.ws
+      .on("message", (data: Buffer, isBinary) => this.#fromClient(data, isBinary))
+      .on("ping", (data) => this.#count(data))
+      .on("pong", (data) => this.#count(data))
+      .on("error", (error) => this.goodbye(closeCodeOf(error)));
+    client.socket.on("data", () => this.#accountUnfinished());
+    backend.ws
+      .on("message", (data: Buffer, isBinary) => this.#fromBackend(data, isBinary))
+      .on("error", (error) => this.#backendError(closeCodeOf(error)));
+  }
+
+  /** Closes both sides. The client gets the code behind what waits for it. */
+  goodbye(code: number): void {
+    if (this.#isClosing) return;
+    this.#close(code);
+    this.#client.close(code);
+    this.#backend.close(closeCodes.goingAway);
+  }
+
+  destroy(): void {
+    this.#client.ws.terminate();
+    this.#backend.ws.terminate();
+  }
+
+  /** One turn of the watch: pings a quiet side, and closes the link of a silent one. */
+  turn(): void {
+    if (this.#isClosing || !this.#client.isOpen || !this.#backend.isOpen) return;
+    if (!this.#backend.isAlive()) return this.goodbye(closeCodes.backendFailed);
+    if (this.#client.isAlive()) return;
+    this.#close(closeCodes.abnormal);
+    this.#backend.close(closeCodes.goingAway);
+    this.#client.ws.terminate();
+  }
+
+  #close(code: number): void {
+    this.#isClosing = true;
+    this.#code ||= code;
+    this.#cut ??= setTimeout(() => this.destroy(), this.#limits.goodbyeMs).unref();
+  }
+
+  /** One side is gone: the other one gets its code, or ends without one. */
+  #follow(other: Side, code: number, reason: Buffer): void {
+    if (this.#isClosing) return;
+    this.#close(code);
+    other.close(code, visibleReason(code, reason));
+  }
+
+  #end(): number {
+    clearTimeout(this.#slow);
+    clearTimeout(this.#cut);
+    this.#lease.release();
+    return this.#code;
+  }
+
+  /** A browser ends a socket without a close frame if its backend sends invalid text, so the client sees the same here. */
+  #backendError(code: number): void {
+    if (this.#isClosing) return;
+    if (code !== closeCodes.invalidText) return this.goodbye(code === closeCodes.tooLarge ? code : closeCodes.backendFailed);
+    this.#close(closeCodes.abnormal);
+    this.#client.close(closeCodes.abnormal);
+  }
+
+  /** Counts a whole frame of the client. Returns false if it is to be dropped. */
+  #count({ length }: Buffer): boolean {
+    this.#clientBytesDone += length + headerBytes(length);
+    if (this.#isClosing) return false;
+    if (this.#rate.spend()) return true;
+    this.goodbye(closeCodes.tooManyFrames);
+    return false;
+  }
+
+  #fromClient(data: Buffer, isBinary: boolean): void {
+    if (!this.#count(data)) return;
+    const { ws, socket } = this.#backend;
+    if (isBinary) ws.send(data, asBinary);
+    else ws.send(this.#frames === null ? data : changed(data, this.#frames.toTheirs), asText);
+    if (!socket.writableNeedDrain || this.#client.ws.isPaused) return;
+    this.#client.ws.pause();
+    socket.once("drain", () => this.#client.ws.resume());
+  }
+
+  #fromBackend(data: Buffer, isBinary: boolean): void {
+    if (this.#isClosing) return;
+    const { ws, socket } = this.#client;
+    if (isBinary) ws.send(data, asBinary);
+    else ws.send(this.#frames === null ? data : changed(data, this.#frames.toOurs), asText);
+    const waiting = ws.bufferedAmount;
+    const isRefused = !this.#holds(waiting) && socket.writableNeedDrain;
+    if ((isRefused || waiting >= this.#limits.phoneBacklogBytesMax) && !this.#backend.ws.isPaused) this.#waitForClient();
+  }
+
+  /** ws keeps a message until it is whole. Without room for it in the memory budget the client is told to come back later. */
+  #accountUnfinished(): void {
+    if (this.#isClosing) return;
+    const isLarge = this.#unfinished() >= smallBytes;
+    if (!isLarge && this.#lease.bytes === 0) return;
+    if (!this.#holds(this.#client.ws.bufferedAmount) && isLarge) this.goodbye(closeCodes.slowClient);
+  }
+
+  #holds(waiting: number): boolean {
+    const bytes = waiting + this.#unfinished();
+    if (bytes < smallBytes && this.#lease.bytes === 0) return true;
+    return this.#lease.resize(bytes < smallBytes ? 0 : bytes, "stream");
+  }
+
+  /** The bytes of the client that are no whole message yet: an upper bound, because headers of fragments are counted too. */
+  #unfinished(): number {
+    return Math.min(this.#client.socket.bytesRead - this.#clientBytesDone, this.#limits.messageFromPhoneBytesMax);
+  }
+
+  #waitForClient(): void {
+    this.#backend.ws.pause();
+    this.#slow = setTimeout(() => this.goodbye(closeCodes.slowClient), this.#limits.slowPhoneMs);
+    this.#client.socket.once("drain", () => {
+      clearTimeout(this.#slow);
+      this.#holds(0);
+      this.#backend.ws.resume();
+    });
+  }
+}
+
+/** Returns the very bytes of a text that does not change. */
+function changed(data: Buffer, change: (text: string) => string): Buffer | string {
+  const text = data.toString();
+  const other = change(text);
+  return other === text ? data : other;
+}
+
+/** The header of a client's frame (RFC 6455, 5.2): two bytes, the extended length and the mask. */
+function headerBytes(length: number): number {
+  if (length < 126) return 6;
+  return length < 65_536 ? 8 : 14;
+}
