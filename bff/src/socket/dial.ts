@@ -15,7 +15,7 @@ export type Dial = (path: string, headers: Readonly<Record<string, string>>, pat
 type DialLimits = Pick<Limits, "goodbyeMs" | "headerBytesMax" | "messageFromUpstreamBytesMax">;
 
 export function dialling(address: string, limits: DialLimits): Dial {
-  // ws parses an address of another scheme once more.
+  // ws parses a URL of another scheme twice.
   const base = address.replace(/^http/, "ws").replace(/\/$/, "");
   const options = {
     perMessageDeflate: false,
@@ -24,7 +24,7 @@ export function dialling(address: string, limits: DialLimits): Dial {
     closeTimeout: limits.goodbyeMs,
   };
   return async (path, headers, patience) => {
-    const open = () => dialOnce(`${base}${path}`, { ...options, headers: { ...headers } }, patience);
+    const open = () => dialOnce(base + path, { ...options, headers }, patience);
     const first = await open();
     // One repetition, if the connection breaks before the first byte of an answer.
     const last = first === "broken" ? await open() : first;
@@ -32,7 +32,7 @@ export function dialling(address: string, limits: DialLimits): Dial {
   };
 }
 
-type Options = { headers: Record<string, string>; perMessageDeflate: boolean; maxPayload: number };
+type Options = { headers: Readonly<Record<string, string>>; perMessageDeflate: boolean; maxPayload: number };
 
 function dialOnce(url: string, options: Options, patience: Patience): Promise<Endpoint | number | "broken"> {
   if (patience.reason !== undefined) return Promise.resolve(statusOf(patience.reason));
@@ -67,7 +67,7 @@ function dialOnce(url: string, options: Options, patience: Patience): Promise<En
   });
 }
 
-/** A function of its own: a closure would keep the request in memory as long as the socket. */
+/** Shared, because a closure would keep the request in memory as long as the socket. */
 const ignore = () => {};
 
 /** Returns undefined if a header has a character that HTTP does not allow. */

@@ -169,15 +169,28 @@ describe("an unfinished message", () => {
       expect(await answer).toBe(`${"x".repeat(40_000)}y`);
     }
   });
+
+  test("does not add up the headers of the fragments before it", async () => {
+    const { port } = await town({ limits: { ...limits, framesPerSecondMax: 20_000 } });
+    const ws = await opened(port);
+    for (let n = 0; n < 15; n += 1) {
+      for (let part = 0; part < 1_000; part += 1) ws.send("", { fin: false });
+      const answer = nextOf(ws);
+      ws.send("y");
+      expect(await answer).toBe("y");
+    }
+  });
 });
 
 const upgrade = `GET /lightweight/websocket/u1 HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Protocol: ${protocols().join(", ")}\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n`;
 
-test("a client that half-closes before its backend answers is refused as gone", async () => {
+test("closes both connections without a 101 if a client half-closes during the dial", async () => {
   const { port, app, server } = await town();
   const socket = connect(port, "127.0.0.1");
-  socket.on("error", () => {}).resume();
+  const heard: Buffer[] = [];
+  socket.on("error", () => {}).on("data", (it: Buffer) => void heard.push(it));
   socket.end(upgrade);
   await once(socket, "close");
+  expect(heard).toEqual([]);
   await expect.poll(() => [app.socketCounts.open, app.socketCounts.waiting, server.clients.size]).toEqual([0, 0, 0]);
 });

@@ -52,7 +52,7 @@ export function serveSockets(app: FastifyInstance, door: SocketDoor): SocketCoun
 
   async function onUpgrade(request: IncomingMessage, phone: Duplex, head: Buffer): Promise<void> {
     // From the first moment: a reset during the checks would end the process.
-    phone.on("error", () => phone.destroy());
+    phone.on("error", destroyThis);
     const traceId = door.nextTraceId(request);
     const startedMs = performance.now();
     const place = waiting.add(phone);
@@ -179,6 +179,11 @@ export function frameChanges(translation: Translation | null, hear: ((text: stri
     },
     toTheirs: (ours) => translation?.tongue.frames.toTheirs(ours) ?? ours,
   };
+}
+
+/** Shared, because a closure would keep the request in memory as long as its socket. */
+function destroyThis(this: Duplex): void {
+  this.destroy();
 }
 
 /** An upgrade asks the backend as a call does, so it is counted as one. */

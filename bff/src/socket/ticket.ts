@@ -23,8 +23,8 @@ export function ticketOf(request: IncomingMessage, allowedOrigins: readonly stri
   return isTokenList(headers["sec-websocket-protocol"] ?? "") ? { ...ticket, userId } : { status: 400, reason: "subprotocol" };
 }
 
-/** RFC 6455, 4.1: each sub-protocol is a token and stands once. ws refuses anything else, but only after the backend was dialled. */
+/** RFC 6455, 4.1: each sub-protocol is a token and occurs once. ws refuses any other list, but only after the backend was dialed. */
 function isTokenList(header: string): boolean {
-  const offered = header.split(",").map((it) => it.trim());
+  const offered = header.split(/[\t ]*,[\t ]*/);
   return offered.every((it) => token.test(it)) && new Set(offered).size === offered.length;
 }
