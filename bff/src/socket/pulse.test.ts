@@ -1,111 +1,30 @@
-import { createServer } from "node:http";
-import { type AddressInfo, connect, type Socket } from "node:net";
-import { expect, onTestFinished, test } from "vitest";
-import { WebSocketServer } from "ws";
-import { type Limits, limits } from "../base/limits.ts";
-import { MemoryBudget } from "../guard/memory-budget.ts";
-import { stub } from "../testing/door-for-tests.ts";
+import { expect, test } from "vitest";
+import { limits } from "../base/limits.ts";
+import { closeFrame, linked, mark, ping, textFrame } from "../testing/link-for-tests.ts";
 import { opened, town } from "../testing/socket-for-tests.ts";
-import { dialling } from "./dial.ts";
-import { Patience } from "./patience.ts";
-import { type Endpoint, SocketLink } from "./socket-link.ts";
 
 const { askAfterTurns, backendSilentTurnsMax, phoneSilentTurnsMax } = limits;
 const pong = Buffer.from([0x8a, 0x80, 1, 2, 3, 4]);
 const backendPong = Buffer.from([0x8a, 0]);
-const text = Buffer.from([0x81, 4, 104, 97, 108, 111]);
+const text = textFrame("halo");
 const maskedText = Buffer.from([0x81, 0x81, 0, 0, 0, 0, 120]);
-const ping = Buffer.from([0x89, 0]);
-const closeFrame = (code: number) => Buffer.from([0x88, 2, code >> 8, code & 255]);
-
-/** A link between two connections whose other ends are bare bytes, and what arrives at each of these. */
-async function linked(shorter: Partial<Limits> = {}) {
-  const all = { ...limits, goodbyeMs: 50, ...shorter };
-  const client = await rawClient(all);
-  const backend = await rawBackend(all);
-  const lease = new MemoryBudget(limits).open({ address: "192.0.2.1" });
-  const link = new SocketLink(client.inside, backend.inside, { limits: all, lease, frames: null });
-  backend.inside.ws.resume();
-  onTestFinished(() => link.destroy());
-  const turns = (count: number) => {
-    for (let n = 0; n < count; n += 1) link.turn();
-  };
-  const say = async ({ end, inside }: Pair, bytes: Buffer) => {
-    const before = inside.socket.bytesRead;
-    end.write(bytes);
-    await expect.poll(() => inside.socket.bytesRead, { interval: 1 }).toBe(before + bytes.length);
-  };
-  return { phone: client, backend, link, turns, say, atPhone: hearing(client.end), atBackend: hearing(backend.end, true) };
-}
-
-type Pair = { inside: Endpoint; end: Socket };
-
-async function rawClient({ messageFromPhoneBytesMax }: Limits): Promise<Pair> {
-  const server = createServer();
-  const wss = new WebSocketServer({ noServer: true, maxPayload: messageFromPhoneBytesMax });
-  const upgraded = new Promise<Endpoint>((resolve) =>
-    server.on("upgrade", (request, _socket, head) =>
-      wss.handleUpgrade(request, request.socket, head, (ws) => resolve({ ws, socket: request.socket })),
-    ),
-  );
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  onTestFinished(() => void server.close());
-  const end = connect((server.address() as AddressInfo).port, "127.0.0.1");
-  end.write(
-    "GET / HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n",
-  );
-  const inside = await upgraded;
-  await new Promise((resolve) => end.once("data", resolve));
-  return { inside, end };
-}
-
-async function rawBackend(all: Limits): Promise<Pair> {
-  const { address, server } = await stub();
-  const wss = new WebSocketServer({ noServer: true });
-  const upgraded = new Promise<Socket>((resolve) =>
-    server.on("upgrade", (request, _socket, head) =>
-      wss.handleUpgrade(request, request.socket, head, () => resolve(request.socket.removeAllListeners())),
-    ),
-  );
-  const inside = await dialling(address, all)("/", {}, new Patience());
-  if (typeof inside === "number") throw new Error(`refused with ${inside}`);
-  const end = await upgraded;
-  onTestFinished(() => void end.destroy());
-  return { inside, end };
-}
-
-/** Collects the bytes that arrive. Masked ones are short frames, and are kept without their mask. */
-function hearing(end: Socket, isMasked = false) {
-  const heard = { bytes: Buffer.alloc(0), isEnded: false };
-  end.on("data", (bytes: Buffer) => (heard.bytes = Buffer.concat([heard.bytes, isMasked ? unmasked(bytes) : bytes])));
-  end.once("end", () => (heard.isEnded = true)).once("end", () => end.end());
-  end.on("error", () => {});
-  return heard;
-}
-
-function unmasked(bytes: Buffer): Buffer {
-  const frames: Buffer[] = [];
-  for (let at = 0; at < bytes.length; ) {
-    const size = (bytes[at + 1] ?? 0) & 0x7f;
-    const mask = bytes.subarray(at + 2, at + 6);
-    const payload = bytes.subarray(at + 6, at + 6 + size).map((byte, n) => byte ^ (mask[n % 4] ?? 0));
-    frames.push(Buffer.from([bytes[at] ?? 0, size]), Buffer.from(payload));
-    at += 6 + size;
-  }
-  return Buffer.concat(frames);
-}
 
 test("a quiet side is asked once, and any byte of it begins the count anew", async () => {
-  const { phone, backend, turns, say, atPhone, atBackend } = await linked();
-  turns(askAfterTurns + 1);
-  await expect.poll(() => [atPhone.bytes, atBackend.bytes]).toEqual([ping, ping]);
+  const { phone, backend, turns, say, atPhone, atBackend, marked } = await linked();
+  turns(askAfterTurns - 1);
+  await marked();
+  expect([atPhone.bytes, atBackend.bytes]).toEqual([mark, mark]);
+  turns(2);
+  await marked();
+  expect([atPhone.bytes, atBackend.bytes]).toEqual([Buffer.concat([mark, ping, mark]), Buffer.concat([mark, ping, mark])]);
   await say(phone, pong);
   await say(backend, backendPong);
   turns(askAfterTurns - 1);
-  await say(backend, text);
-  await expect.poll(() => atPhone.bytes).toEqual(Buffer.concat([ping, text]));
+  await marked();
+  expect(atPhone.bytes).toEqual(Buffer.concat([mark, ping, mark, mark]));
   turns(1);
-  await expect.poll(() => atPhone.bytes).toEqual(Buffer.concat([ping, text, ping]));
+  await marked();
+  expect(atPhone.bytes).toEqual(Buffer.concat([mark, ping, mark, mark, ping, mark]));
 });
 
 test("a backend that stays silent is left: the phone hears 1011", async () => {
@@ -142,12 +61,28 @@ test("a phone that answers once in a minute, as hidden pages do, stays", async (
   expect([atPhone.isEnded, atBackend.isEnded]).toEqual([false, false]);
 });
 
-test("sends nothing after a close frame: no second one, no ping, no message", async () => {
-  const { backend, link, turns, say, atPhone } = await linked();
-  await say(backend, Buffer.concat([closeFrame(4401), text, closeFrame(1000)]));
-  turns(askAfterTurns);
-  expect(await link.closed).toBe(4401);
+test("sends a ping or a close frame while a message is unfinished, and nothing of that message", async () => {
+  const { backend, link, turns, say, atPhone, marked } = await linked({ backendSilentTurnsMax: 100 });
+  await say(backend, text.subarray(0, 3));
+  turns(askAfterTurns + 2);
+  await marked();
+  expect(atPhone.bytes).toEqual(Buffer.concat([ping, mark]));
+  await say(backend, Buffer.concat([text.subarray(3), text.subarray(0, 3)]));
   link.goodbye(1012);
+  expect(await link.closed).toBe(1012);
+  expect(atPhone.bytes).toEqual(Buffer.concat([ping, mark, text, closeFrame(1012)]));
+});
+
+test("behind a goodbye nothing follows: no second one, no ping, no bytes", async () => {
+  const { phone, backend, link, turns, say, atPhone } = await linked({ goodbyeMs: 4_000 }, { staysHalfOpen: true });
+  await say(backend, closeFrame(4401));
+  await say(backend, Buffer.concat([text, closeFrame(1000)]));
+  turns(askAfterTurns);
+  link.goodbye(1012);
+  backend.end.end();
+  await expect.poll(() => atPhone.bytes).toEqual(closeFrame(4401));
+  phone.end.end();
+  expect(await link.closed).toBe(4401);
   expect(atPhone.bytes).toEqual(closeFrame(4401));
 });
 

@@ -1,4 +1,5 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { closeFrame, linked, textFrame } from "../testing/link-for-tests.ts";
 import { closeOf, nextOf, opened, town } from "../testing/socket-for-tests.ts";
 
 // With the report on drift frames are read too, so the whole way through the door is gone here with the plain dialect.
@@ -23,4 +24,51 @@ test("texts and bytes go both ways, large ones too, and closing codes arrive on 
   other.close(4000);
   expect(await closeOf(other)).toBe(4000);
   await expect.poll(() => heard).toEqual([4401, 4000]);
+});
+
+describe("SocketLink with frame changes", () => {
+  const frames = {
+    toOurs: (it: string) => (it === "same" ? it : `<${it}>`),
+    toTheirs: (it: string) => (it === "same" ? it : `${it}!`),
+  };
+  /** One frame of a client, with a mask of zeros. */
+  const masked = (first: number, payload: string) =>
+    Buffer.concat([Buffer.from([first, 0x80 | payload.length, 0, 0, 0, 0]), Buffer.from(payload)]);
+
+  test("translates texts of both sides, whole ones and those of fragments", async () => {
+    const { phone, backend, say, atPhone, atBackend } = await linked({}, { frames });
+    await say(phone, Buffer.concat([masked(0x81, "a"), masked(0x01, "b"), masked(0x89, "ping"), masked(0x80, "c"), masked(0x81, "")]));
+    await expect.poll(() => atBackend.bytes).toEqual(Buffer.concat(["a!", "bc!", "!"].map(textFrame)));
+    await say(backend, Buffer.concat([textFrame("张三"), Buffer.from([0x01, 1, 98]), Buffer.from([0x80, 1, 99])]));
+    const pong = Buffer.concat([Buffer.from([0x8a, 4]), Buffer.from("ping")]);
+    await expect.poll(() => atPhone.bytes).toEqual(Buffer.concat([pong, textFrame("<张三>"), textFrame("<bc>")]));
+  });
+
+  test("passes unchanged texts, binary messages and close codes as they are", async () => {
+    const { phone, backend, link, say, atPhone, atBackend } = await linked({}, { frames });
+    await say(phone, Buffer.concat([masked(0x81, "same"), masked(0x82, "ab")]));
+    await expect.poll(() => atBackend.bytes).toEqual(Buffer.concat([textFrame("same"), Buffer.from([0x82, 2, 97, 98])]));
+    await say(backend, Buffer.concat([textFrame("same"), Buffer.from([0x82, 2, 0xff, 0xfe]), closeFrame(4401)]));
+    expect(await link.closed).toBe(4401);
+    expect(atPhone.bytes).toEqual(Buffer.concat([textFrame("same"), Buffer.from([0x82, 2, 0xff, 0xfe]), closeFrame(4401)]));
+  });
+
+  test("pauses the backend while translated texts wait for the client, and then sends all", async () => {
+    const { phone, backend, atPhone, lease } = await linked({}, { frames });
+    phone.end.pause();
+    const burst = Buffer.concat(Array.from({ length: 1_000 }, () => textFrame("b".repeat(100))));
+    let count = 0;
+    const fill = () => {
+      if (backend.inside.ws.isPaused) return true;
+      backend.end.write(burst);
+      count += 1_000;
+      return false;
+    };
+    await expect.poll(fill, { interval: 1, timeout: 10_000 }).toBe(true);
+    expect(lease.bytes).toBeGreaterThan(0);
+    phone.end.resume();
+    const all = count * textFrame(`<${"b".repeat(100)}>`).length;
+    await expect.poll(() => atPhone.bytes.length, { timeout: 10_000 }).toBe(all);
+    expect(backend.inside.ws.isPaused).toBe(false);
+  });
 });
