@@ -83,9 +83,10 @@ export class SocketLink {
   readonly #rate: FrameRate;
   #isClosing = false;
   #code = 0;
-  /** The bytes that the client's connection had read at the end of its last whole message or control frame, or fewer. */
-  #clientBytesDone: number;
-  #hasFinished = false;
+  /** An upper bound for the bytes that the client has sent of a message or control frame that is not whole yet. */
+  #unfinished = 0;
+  /** The bytes of the frames that have become whole since the last chunk was accounted for. */
+  #finished = 0;
   #slow: NodeJS.Timeout | undefined;
   #cut: NodeJS.Timeout | undefined;
 
@@ -96,7 +97,6 @@ export class SocketLink {
     this.#lease = lease;
     this.#frames = frames;
     this.#rate = new FrameRate(limits.framesPerSecondMax);
-    this.#clientBytesDone = client.socket.bytesRead - client.socket.readableLength;
     this.closed = new Promise((resolve) => {
       const follow = (other: Side) => (code: number, reason: Buffer) => {
         this.#follow(other, code, reason);
@@ -184,8 +184,7 @@ export class SocketLink {
 
   /** Counts a whole frame of the client. Returns false if it is to be dropped. */
   #count({ length }: Buffer): boolean {
-    this.#clientBytesDone += length + headerBytes(length);
-    this.#hasFinished = true;
+    this.#finished += length + headerBytes(length);
     if (this.#isClosing) return false;
     if (this.#rate.spend()) return true;
     this.goodbye(closeCodes.tooManyFrames);
@@ -215,23 +214,19 @@ export class SocketLink {
   /** ws keeps a message until it is whole. Without room for it in the memory budget the client is told to come back later. */
   #accountUnfinished(chunkBytes: number): void {
     if (this.#isClosing) return;
-    // Headers of fragments are not counted, so without this the bytes of a socket that stays would add up.
-    if (this.#hasFinished) this.#clientBytesDone = Math.max(this.#clientBytesDone, this.#client.socket.bytesRead - chunkBytes);
-    this.#hasFinished = false;
-    const isLarge = this.#unfinished() >= smallBytes;
-    if (!isLarge && this.#lease.bytes === 0) return;
+    const left = Math.max(0, this.#unfinished + chunkBytes - this.#finished);
+    // What is left after a whole frame has come with this chunk. Headers of fragments are not counted, so their bytes would add up.
+    this.#unfinished = Math.min(left, this.#finished > 0 ? chunkBytes : this.#limits.messageFromPhoneBytesMax);
+    this.#finished = 0;
+    if (left < smallBytes && this.#lease.bytes === 0) return;
+    const isLarge = this.#unfinished >= smallBytes;
     if (!this.#holds(this.#client.ws.bufferedAmount) && isLarge) this.goodbye(closeCodes.slowClient);
   }
 
   #holds(waiting: number): boolean {
-    const bytes = waiting + this.#unfinished();
+    const bytes = waiting + this.#unfinished;
     if (bytes < smallBytes && this.#lease.bytes === 0) return true;
     return this.#lease.resize(bytes < smallBytes ? 0 : bytes, "stream");
-  }
-
-  /** An upper bound for the bytes of the client that are no whole message yet. */
-  #unfinished(): number {
-    return Math.min(this.#client.socket.bytesRead - this.#clientBytesDone, this.#limits.messageFromPhoneBytesMax);
   }
 
   #waitForClient(): void {
