@@ -1,10 +1,9 @@
 import type { ClientRequest, IncomingMessage } from "node:http";
-import { WebSocket } from "ws";
 import type { Limits } from "../base/limits.ts";
 import { relayed } from "../base/refusal.ts";
 import { isRepeatable, statusOf } from "../base/trouble.ts";
 import type { Patience } from "./patience.ts";
-import type { Endpoint } from "./socket-link.ts";
+import { type Endpoint, LinkedSocket } from "./socket-link.ts";
 
 /**
  * Opens the backend's side of a socket, or returns the status with which the client is refused. The opened side is paused until its new
@@ -71,9 +70,9 @@ function dialOnce(url: string, options: Options, patience: Patience): Promise<En
 const ignore = () => {};
 
 /** Returns undefined if a header has a character that HTTP does not allow. */
-function create(url: string, options: Options, finishRequest: (request: ClientRequest) => void): WebSocket | undefined {
+function create(url: string, options: Options, finishRequest: (request: ClientRequest) => void): LinkedSocket | undefined {
   try {
-    return new WebSocket(url, { ...options, finishRequest });
+    return new LinkedSocket(url, { ...options, finishRequest });
   } catch {
     return undefined;
   }

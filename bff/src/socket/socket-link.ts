@@ -1,13 +1,18 @@
 import type { Socket } from "node:net";
-import type { WebSocket } from "ws";
+import { type RawData, WebSocket } from "ws";
 import type { Limits } from "../base/limits.ts";
 import type { Lease } from "../guard/memory-budget.ts";
 import { closeCodeOf, closeCodes, visibleReason } from "./close-code.ts";
 import { FrameRate } from "./frame-rate.ts";
 import { Pulse } from "./pulse.ts";
 
+/** A WebSocket that knows its link, so that all links share their listeners. Closures for each link would cost 0.7 KB. */
+export class LinkedSocket extends WebSocket {
+  link: SocketLink | undefined = undefined;
+}
+
 /** A WebSocket, and the connection below it, which knows the bytes that have arrived and those that wait. */
-export type Endpoint = { ws: WebSocket; socket: Socket };
+export type Endpoint = { ws: LinkedSocket; socket: Socket };
 
 /** Changes the text messages of each direction. */
 export type FrameChanges = { toOurs: (text: string) => string; toTheirs: (text: string) => string };
@@ -27,7 +32,7 @@ const smallBytes = 4 * 1024;
 
 /** One end of a link, with its idle watch. */
 class Side {
-  readonly ws: WebSocket;
+  readonly ws: LinkedSocket;
   readonly socket: Socket;
   readonly #pulse: Pulse;
   #bytesSeen: number;
@@ -75,6 +80,7 @@ const noCode = 1005;
 export class SocketLink {
   /** Resolves when both sides are gone, with the first close code of either side, or with 1006. */
   readonly closed: Promise<number>;
+  #resolve: (code: number) => void = () => {};
   readonly #client: Side;
   readonly #backend: Side;
   readonly #limits: Limits;
@@ -97,28 +103,44 @@ export class SocketLink {
     this.#lease = lease;
     this.#frames = frames;
     this.#rate = new FrameRate(limits.framesPerSecondMax);
-    this.closed = new Promise((resolve) => {
-      const follow = (other: Side) => (code: number, reason: Buffer) => {
-        this.#follow(other, code, reason);
-        if (this.#client.isClosed && this.#backend.isClosed) resolve(this.#end());
-      };
-      client.ws.on("close", follow(this.#backend));
-      backend.ws.on("close", follow(this.#client));
-    });
-    this.#listen(client, backend);
-  }
-
-  #listen(client: Endpoint, backend: Endpoint): void {
+    this.closed = new Promise((resolve) => (this.#resolve = resolve));
+    client.ws.link = this;
+    backend.ws.link = this;
     client.ws
-      .on("message", (data: Buffer, isBinary) => this.#fromClient(data, isBinary))
-      .on("ping", (data) => this.#count(data))
-      .on("pong", (data) => this.#count(data))
-      .on("error", (error) => this.#leave(closeCodeOf(error)));
+      .on("message", SocketLink.#onClientMessage)
+      .on("ping", SocketLink.#onClientControl)
+      .on("pong", SocketLink.#onClientControl)
+      .on("error", SocketLink.#onClientError)
+      .on("close", SocketLink.#onClose);
     // ws has added its listener before, so the messages of a chunk are counted first.
     client.socket.on("data", ({ length }: Buffer) => this.#accountUnfinished(length));
-    backend.ws
-      .on("message", (data: Buffer, isBinary) => this.#fromBackend(data, isBinary))
-      .on("error", (error) => this.#backendError(closeCodeOf(error)));
+    backend.ws.on("message", SocketLink.#onBackendMessage).on("error", SocketLink.#onBackendError).on("close", SocketLink.#onClose);
+  }
+
+  static #onClientMessage(this: WebSocket, data: RawData, isBinary: boolean): void {
+    linkOf(this).#fromClient(data as Buffer, isBinary);
+  }
+
+  static #onClientControl(this: WebSocket, data: Buffer): void {
+    linkOf(this).#count(data);
+  }
+
+  static #onClientError(this: WebSocket, error: Error): void {
+    linkOf(this).#leave(closeCodeOf(error));
+  }
+
+  static #onBackendMessage(this: WebSocket, data: RawData, isBinary: boolean): void {
+    linkOf(this).#fromBackend(data as Buffer, isBinary);
+  }
+
+  static #onBackendError(this: WebSocket, error: Error): void {
+    linkOf(this).#backendError(closeCodeOf(error));
+  }
+
+  static #onClose(this: WebSocket, code: number, reason: Buffer): void {
+    const link = linkOf(this);
+    link.#follow(this === link.#client.ws ? link.#backend : link.#client, code, reason);
+    if (link.#client.isClosed && link.#backend.isClosed) link.#end();
   }
 
   /**
@@ -167,11 +189,11 @@ export class SocketLink {
     else other.close(code, visibleReason(code, reason));
   }
 
-  #end(): number {
+  #end(): void {
     clearTimeout(this.#slow);
     clearTimeout(this.#cut);
     this.#lease.release();
-    return this.#code;
+    this.#resolve(this.#code);
   }
 
   /** A browser ends a socket without a close frame if its backend sends invalid text, so the client sees the same here. */
@@ -238,6 +260,11 @@ export class SocketLink {
       this.#backend.ws.resume();
     });
   }
+}
+
+function linkOf(ws: WebSocket): SocketLink {
+  if (ws instanceof LinkedSocket && ws.link !== undefined) return ws.link;
+  throw new TypeError("A WebSocket without a link.");
 }
 
 /** Returns the very bytes of a text that does not change. */

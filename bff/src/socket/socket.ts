@@ -18,7 +18,7 @@ import { dialling } from "./dial.ts";
 import { sayFarewells } from "./farewells.ts";
 import { proveIdentity, sharedProofs } from "./identity.ts";
 import { Patience } from "./patience.ts";
-import { type Endpoint, type FrameChanges, SocketLink } from "./socket-link.ts";
+import { type Endpoint, type FrameChanges, LinkedSocket, SocketLink } from "./socket-link.ts";
 import { ticketOf } from "./ticket.ts";
 
 export type SocketDoor = Door & {
@@ -160,6 +160,7 @@ export function serveSockets(app: FastifyInstance, door: SocketDoor): SocketCoun
  */
 const serverOptions = (limits: Limits) => ({
   noServer: true,
+  WebSocket: LinkedSocket,
   clientTracking: false,
   perMessageDeflate: false,
   maxPayload: limits.messageFromPhoneBytesMax,

@@ -6,7 +6,7 @@ import { type Limits, limits } from "../base/limits.ts";
 import { MemoryBudget } from "../guard/memory-budget.ts";
 import { dialling } from "../socket/dial.ts";
 import { Patience } from "../socket/patience.ts";
-import { type Endpoint, type FrameChanges, SocketLink } from "../socket/socket-link.ts";
+import { type Endpoint, type FrameChanges, LinkedSocket, SocketLink } from "../socket/socket-link.ts";
 import { stub } from "./door-for-tests.ts";
 
 export const ping = Buffer.from([0x89, 0]);
@@ -59,7 +59,7 @@ type Pair = { inside: Endpoint; end: Socket };
 
 async function rawClient({ messageFromPhoneBytesMax }: Limits): Promise<Pair> {
   const server = createServer();
-  const wss = new WebSocketServer({ noServer: true, maxPayload: messageFromPhoneBytesMax });
+  const wss = new WebSocketServer({ noServer: true, WebSocket: LinkedSocket, maxPayload: messageFromPhoneBytesMax });
   const upgraded = new Promise<Endpoint>((resolve) =>
     server.on("upgrade", (request, _socket, head) =>
       wss.handleUpgrade(request, request.socket, head, (ws) => resolve({ ws, socket: request.socket })),
