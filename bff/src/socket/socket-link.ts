@@ -14,6 +14,13 @@ export class LinkedSocket extends WebSocket {
 /** A WebSocket, and the connection below it, which knows the bytes that have arrived and those that wait. */
 export type Endpoint = { ws: LinkedSocket; socket: Socket };
 
+/** The listeners that all links share for one side. */
+type Listeners = {
+  message: (this: WebSocket, data: RawData, isBinary: boolean) => void;
+  error: (this: WebSocket, error: Error) => void;
+  close: (this: WebSocket, code: number, reason: Buffer) => void;
+};
+
 /** Changes the text messages of each direction. */
 export type FrameChanges = { toOurs: (text: string) => string; toTheirs: (text: string) => string };
 
@@ -106,42 +113,42 @@ export class SocketLink {
     this.closed = new Promise((resolve) => (this.#resolve = resolve));
     client.ws.link = this;
     backend.ws.link = this;
-    client.ws
-      .on("message", SocketLink.#onClientMessage)
-      .on("ping", SocketLink.#onClientControl)
-      .on("pong", SocketLink.#onClientControl)
-      .on("error", SocketLink.#onClientError)
-      .on("close", SocketLink.#onClose);
+    const { message, control, error, close } = SocketLink.#clientListeners;
+    client.ws.on("message", message).on("ping", control).on("pong", control).on("error", error).on("close", close);
     // ws has added its listener before, so the messages of a chunk are counted first.
     client.socket.on("data", ({ length }: Buffer) => this.#accountUnfinished(length));
-    backend.ws.on("message", SocketLink.#onBackendMessage).on("error", SocketLink.#onBackendError).on("close", SocketLink.#onClose);
+    const ofBackend = SocketLink.#backendListeners;
+    backend.ws.on("message", ofBackend.message).on("error", ofBackend.error).on("close", ofBackend.close);
   }
 
-  static #onClientMessage(this: WebSocket, data: RawData, isBinary: boolean): void {
-    linkOf(this).#fromClient(data as Buffer, isBinary);
-  }
+  static readonly #clientListeners: Listeners & { control: (this: WebSocket, data: Buffer) => void } = {
+    message(data, isBinary) {
+      linkOf(this).#fromClient(data as Buffer, isBinary);
+    },
+    control(data) {
+      linkOf(this).#count(data);
+    },
+    error(error) {
+      linkOf(this).#leave(closeCodeOf(error));
+    },
+    close(code, reason) {
+      const link = linkOf(this);
+      link.#follow(link.#backend, code, reason);
+    },
+  };
 
-  static #onClientControl(this: WebSocket, data: Buffer): void {
-    linkOf(this).#count(data);
-  }
-
-  static #onClientError(this: WebSocket, error: Error): void {
-    linkOf(this).#leave(closeCodeOf(error));
-  }
-
-  static #onBackendMessage(this: WebSocket, data: RawData, isBinary: boolean): void {
-    linkOf(this).#fromBackend(data as Buffer, isBinary);
-  }
-
-  static #onBackendError(this: WebSocket, error: Error): void {
-    linkOf(this).#backendError(closeCodeOf(error));
-  }
-
-  static #onClose(this: WebSocket, code: number, reason: Buffer): void {
-    const link = linkOf(this);
-    link.#follow(this === link.#client.ws ? link.#backend : link.#client, code, reason);
-    if (link.#client.isClosed && link.#backend.isClosed) link.#end();
-  }
+  static readonly #backendListeners: Listeners = {
+    message(data, isBinary) {
+      linkOf(this).#fromBackend(data as Buffer, isBinary);
+    },
+    error(error) {
+      linkOf(this).#backendError(closeCodeOf(error));
+    },
+    close(code, reason) {
+      const link = linkOf(this);
+      link.#follow(link.#client, code, reason);
+    },
+  };
 
   /**
    * Closes both sides. The client gets the code behind what waits for it. A side that is closing already has sent or received another code,
@@ -181,6 +188,7 @@ export class SocketLink {
 
   /** One side is closed: the other one gets its code, or ends without one. */
   #follow(other: Side, code: number, reason: Buffer): void {
+    if (other.isClosed) return this.#end();
     if (this.#isClosing) return;
     this.#close(code);
     // To end a connection that waits for its peer's end costs 7 % of a new socket. A client keeps that: behind a reset it would lose messages.
