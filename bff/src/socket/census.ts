@@ -1,5 +1,4 @@
 import type { Duplex } from "node:stream";
-import { Crowd, type Place } from "../base/crowd.ts";
 import type { Limits } from "../base/limits.ts";
 import { type Reason, reasons } from "../base/refusal.ts";
 import type { SocketLink } from "./socket-link.ts";
@@ -23,7 +22,7 @@ export function census(limits: Limits) {
   const perUser = new Map<string, number>();
   const refused = zeros(reasons);
   const closed = zeros([...known, "other"]);
-  const links = new Crowd<SocketLink>();
+  const links = new Set<SocketLink>();
   let inside = 0;
   let waiting = 0;
 
@@ -61,9 +60,9 @@ export function census(limits: Limits) {
     endWait: () => (waiting -= 1),
     countRefusal: (reason: Reason) => (refused[reason] += 1),
     links: () => [...links],
-    add: (link: SocketLink) => links.add(link),
-    remove(place: Place<SocketLink>, code: number) {
-      links.remove(place);
+    add: (link: SocketLink): void => void links.add(link),
+    remove(link: SocketLink, code: number) {
+      links.delete(link);
       closed[known.find((it) => it === code) ?? "other"] += 1;
     },
   };

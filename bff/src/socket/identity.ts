@@ -21,7 +21,7 @@ type Proof = { whileAsked: Patience; waiting: ((status: number) => void)[] };
  * is on its way. Nothing is kept: who comes after it asks anew, so that a token that has been ended lets nobody in by a proof of yesterday.
  */
 export function sharedProofs() {
-  // No Map, for the reason that stands in `crowd.ts`.
+  // A record, because a Map whose entries come and go keeps its old tables alive, with the requests in them.
   const asked: Record<string, Proof> = Object.create(null) as Record<string, Proof>;
   const begin = (key: string, ask: Ask): Proof => {
     const proof: Proof = { whileAsked: new Patience(), waiting: [] };

@@ -4,7 +4,6 @@ import { subprotocol, type Ticket } from "contract";
 import type { FastifyInstance } from "fastify";
 import { WebSocketServer } from "ws";
 import { type Caller, callerAddress } from "../base/caller.ts";
-import { Crowd } from "../base/crowd.ts";
 import type { Limits } from "../base/limits.ts";
 import type { Refusal } from "../base/refusal.ts";
 import type { Translation } from "../base/translation.ts";
@@ -44,7 +43,7 @@ export const isSocketUpgrade = (request: IncomingMessage): boolean => request.he
 export function serveSockets(app: FastifyInstance, door: SocketDoor): SocketCounts {
   const { limits } = door;
   const places = census(limits);
-  const waiting = new Crowd<Duplex>();
+  const waiting = new Set<Duplex>();
   const proofs = sharedProofs();
   const dial = dialling(door.upstream.socketAddress, limits);
   const server = new WebSocketServer(serverOptions(limits));
@@ -55,10 +54,10 @@ export function serveSockets(app: FastifyInstance, door: SocketDoor): SocketCoun
     phone.on("error", destroyThis);
     const traceId = door.nextTraceId(request);
     const startedMs = performance.now();
-    const place = waiting.add(phone);
+    waiting.add(phone);
     places.beginWait();
     const opened = await enter(request, phone, traceId).finally(() => {
-      waiting.remove(place);
+      waiting.delete(phone);
       places.endWait();
     });
     const refusal = "reason" in opened ? opened : accept(request, head, opened, traceId);
@@ -118,9 +117,9 @@ export function serveSockets(app: FastifyInstance, door: SocketDoor): SocketCoun
   }
 
   function follow(link: SocketLink, traceId: string): void {
-    const place = places.add(link);
+    places.add(link);
     void link.closed.then((code) => {
-      places.remove(place, code);
+      places.remove(link, code);
       app.log.info({ route, code, traceId }, "socket closed");
     });
   }
