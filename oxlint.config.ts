@@ -96,22 +96,22 @@ const contractFloors = [
   ["documents", "dialect", "calls", "socket", "errors", "orders", "wire", "money"],
 ] as const;
 const wire = (...more: string[]): Ban => alone("the wire knows nobody", "zod/mini", ...more);
-const noMock = [zod, none("web|mock", "the mock is an upstream, opened by upstream.ts alone")];
-const noHelpers: Ban = { group: ["**/testing/**", "**/trials/**"], message: "what helps tests is for tests" };
-const door = [...noMock, noHelpers];
-// The door's floors: each room with the rooms below it.
-const doorFloors = [
-  ["base"],
-  ["edge", "base"],
-  ["guard", "base"],
-  ["calls", "guard", "edge", "base"],
-  ["socket", "calls", "guard", "edge", "base"],
-  ["watch", "socket", "calls", "guard", "edge", "base"],
+const noMock = [zod, none("web|mock", "the mock is an upstream, opened by proxy/upstream.ts alone")];
+const noHelpers: Ban = { group: ["**/test/**"], message: "helpers of tests are for tests" };
+const bff = [...noMock, noHelpers];
+/** The folders of the BFF, each with the folders that it may import. */
+const bffFloors = [
+  ["config"],
+  ["http", "config"],
+  ["limits", "http", "config"],
+  ["proxy", "limits", "http", "config"],
+  ["sockets", "proxy", "limits", "http", "config"],
+  ["observability", "sockets", "proxy", "limits", "http", "config"],
 ] as const;
-const doorRooms = doorFloors.map(
-  ([room, ...below]): Room => ({
-    files: [`bff/src/${room}/**`],
-    imports: [...door, only(`${room} knows ${below.join(", ") || "nobody"}`, ...below.map((it) => `../${it}/**`))],
+const bffRooms = bffFloors.map(
+  ([folder, ...below]): Room => ({
+    files: [`bff/src/${folder}/**`],
+    imports: [...bff, only(`${folder} knows ${below.join(", ") || "no other folder"}`, ...below.map((it) => `../${it}/**`))],
     paths: process,
   }),
 );
@@ -168,17 +168,22 @@ const rooms: Room[] = [
     globals: ["process", "parseFloat", ...network],
     properties: [...everywhere, ...noNetwork, ...noDevice],
   },
-  { files: ["bff/src/**"], imports: door, paths: process, properties: noParse },
-  ...doorRooms,
-  { files: ["bff/src/{testing,trials}/**"], imports: noMock, paths: process, properties: everywhere },
+  { files: ["bff/src/**"], imports: bff, paths: process, properties: noParse },
+  ...bffRooms,
+  { files: ["bff/test/**"], imports: noMock, paths: process, properties: everywhere },
   {
-    files: ["bff/src/base/upstream.ts"],
-    imports: [zod, noHelpers, none("web", "the door knows only the wire"), only("base knows nobody")],
+    files: ["bff/src/proxy/upstream.ts"],
+    imports: [
+      zod,
+      noHelpers,
+      none("web", "the BFF knows only the wire"),
+      only("proxy knows limits, http, config", "../limits/**", "../http/**", "../config/**"),
+    ],
     paths: process,
   },
   {
-    files: ["bff/src/{main,base/config}.ts"],
-    imports: [...door, only("base knows nobody")],
+    files: ["bff/src/{main,config/config}.ts"],
+    imports: [...bff, only("config knows no other folder")],
     paths: [],
     globals: ["parseFloat"],
     properties: [...floats, ...html],
@@ -264,7 +269,7 @@ const rooms: Room[] = [
 // Tests stand beside the code of any room and look at it from outside: over real sockets, through several rooms at once.
 const tests: Room[] = [
   {
-    files: ["{bff,tools}/**/*.test.ts", "bff/src/testing/process-for-tests.ts"],
+    files: ["{bff,tools}/**/*.test.ts", "bff/test/helpers/process.ts"],
     imports: [zod],
     paths: [],
     globals: ["parseFloat"],

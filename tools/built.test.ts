@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { callDetails } from "../contract/src/calls/call-details.ts";
 import { usualTown } from "../mock/src/town/open-world.ts";
-import { processorMs, start } from "../bff/src/testing/process-for-tests.ts";
+import { processorMs, start } from "../bff/test/helpers/process.ts";
 
 const root = join(import.meta.dirname, "..");
 const withinMs = 60_000;

@@ -3,9 +3,9 @@ import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { createServer } from "vite";
-import { pageOf } from "../bff/src/edge/assets.ts";
+import { pageOf } from "../bff/src/http/assets.ts";
 import { banner } from "../bff/src/banner.ts";
-import { readConfig } from "../bff/src/base/config.ts";
+import { readConfig } from "../bff/src/config/config.ts";
 import { freePort } from "./free-port.mjs";
 import { leaveWithNpm } from "./leave-with-npm.mjs";
 

@@ -30,7 +30,7 @@ function reached(arrows: Iterable<Arrow>): Set<Arrow> {
   return all;
 }
 
-const isProduction = (path: string) => !/\.(type-)?test\.|\.test-env\.|for-tests\.ts$|(^|\/)(testing|trials|scenarios|sim)\//.test(path);
+const isProduction = (path: string) => !/\.(type-)?test\.|\.test-env\.|for-tests\.ts$|(^|\/)(test|scenarios|sim|trials)\//.test(path);
 const roomOf = (path: string) => (path.split("/")[0] ?? "").replace(/\.tsx?$/, "");
 const specifiers = (source: string) => [...source.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*"([^"]+)"/g)].map(([, it = ""]) => it);
 

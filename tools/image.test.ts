@@ -12,7 +12,7 @@ const balancer = read("tools/scale/haproxy.cfg");
 const namesIn = (text: string, pattern: RegExp) => [...new Set([...text.matchAll(pattern)].map((it) => it[1] ?? ""))].sort();
 
 test("the servers or the balancer read every setting that compose makes", () => {
-  const code = execFileSync("git", ["grep", "-hE", '"[A-Z][A-Z_]+"', "--", "bff/src/base/*config.ts", "mock/src/environment.ts"], {
+  const code = execFileSync("git", ["grep", "-hE", '"[A-Z][A-Z_]+"', "--", "bff/src/config/*config.ts", "mock/src/environment.ts"], {
     cwd: root,
   });
   const known = [

@@ -63,7 +63,7 @@ test("the mock asks no machine's clock outside its seam and its door", () => {
 });
 
 test("the BFF opens the mock dynamically, so that an image may leave it out", () => {
-  expect(read("bff/src/base/upstream.ts")).not.toMatch(/from "mock"/);
+  expect(read("bff/src/proxy/upstream.ts")).not.toMatch(/from "mock"/);
 });
 
 const versionsOf = (name: string) => {

@@ -3,31 +3,31 @@ import type { Socket } from "node:net";
 import { calls } from "contract";
 import type { Tongue } from "contract/dialect";
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from "fastify";
-import { isOwnOrigin } from "./base/caller.ts";
-import type { Config } from "./base/config.ts";
-import { type Limits, limits as usualLimits } from "./base/limits.ts";
-import { type NextTraceId, traceIds } from "./base/trace-id.ts";
-import { tongueNamed, translationOf } from "./base/translation.ts";
-import { envelopeOf, rawAnswer, retryAfter } from "./base/trouble.ts";
-import { type OpenMock, openUpstream } from "./base/upstream.ts";
-import type { Door } from "./calls/door.ts";
-import { serveMockDoor } from "./calls/mock-door.ts";
-import { type Row, serveCalls } from "./calls/proxy.ts";
-import { inlineOf, readPage, serveAssets } from "./edge/assets.ts";
-import { drainInOrder } from "./edge/drain.ts";
-import { type HeaderRules, headerRules, setSecurityHeaders } from "./edge/headers.ts";
-import { serveHealth } from "./edge/health.ts";
-import { enforcePlainRequests } from "./edge/plain-request.ts";
-import { bodyTimer, capConnections, capPipelining, cutStalled, watchPartialBodies } from "./edge/slow-callers.ts";
-import { gatesOf } from "./guard/gate.ts";
-import { budgetBodies, MemoryBudget, releaseLeases, watchLease } from "./guard/memory-budget.ts";
-import { limitRates, openRateLimits } from "./guard/rate-limits.ts";
-import type { SocketCounts } from "./socket/census.ts";
-import { frameChanges, isSocketUpgrade, serveSockets } from "./socket/socket.ts";
-import { type LogStream, openLog } from "./watch/log.ts";
-import { countMisfits } from "./watch/misfits.ts";
-import { watchOperation } from "./watch/operation.ts";
-import { readingsOf } from "./watch/readings.ts";
+import { isOwnOrigin } from "./http/caller.ts";
+import type { Config } from "./config/config.ts";
+import { type Limits, limits as usualLimits } from "./config/limits.ts";
+import { type NextTraceId, traceIds } from "./http/trace-id.ts";
+import { tongueNamed, translationOf } from "./proxy/translation.ts";
+import { envelopeOf, rawAnswer, retryAfter } from "./http/transport-error.ts";
+import { type OpenMock, openUpstream } from "./proxy/upstream.ts";
+import type { Door } from "./proxy/proxy-context.ts";
+import { serveMockDoor } from "./proxy/mock-control-proxy.ts";
+import { type Row, serveCalls } from "./proxy/call-routes.ts";
+import { inlineOf, readPage, serveAssets } from "./http/assets.ts";
+import { drainInOrder } from "./http/drain.ts";
+import { type HeaderRules, headerRules, setSecurityHeaders } from "./http/headers.ts";
+import { serveHealth } from "./http/health.ts";
+import { enforcePlainRequests } from "./http/request-validation.ts";
+import { bodyTimer, capConnections, capPipelining, cutStalled, watchPartialBodies } from "./http/slow-clients.ts";
+import { gatesOf } from "./limits/concurrency-gate.ts";
+import { budgetBodies, MemoryBudget, releaseLeases, watchLease } from "./limits/memory-budget.ts";
+import { limitRates, openRateLimits } from "./limits/rate-limits.ts";
+import type { SocketCounts } from "./sockets/socket-registry.ts";
+import { frameChanges, isSocketUpgrade, serveSockets } from "./sockets/socket.ts";
+import { type LogStream, openLog } from "./observability/log.ts";
+import { countMisfits } from "./observability/client-mismatches.ts";
+import { watchOperation } from "./observability/observe.ts";
+import { readingsOf } from "./observability/metric-sources.ts";
 
 declare module "fastify" {
   interface FastifyInstance {
@@ -111,7 +111,7 @@ function createServer(limits: Limits, headers: HeaderRules, nextTraceId: NextTra
     // Who was let in is served, see drain.ts.
     return503OnClosing: false,
     bodyLimit: limits.jsonBodyBytesMax,
-    // The last resort; see slow-callers.ts for bodies.
+    // The last resort; see slow-clients.ts for bodies.
     requestTimeout: limits.wholeFileMs + limits.requestHeadersMs,
     maxRequestsPerSocket: limits.requestsPerConnectionMax,
     keepAliveTimeout: limits.keepAliveMs,
@@ -120,7 +120,7 @@ function createServer(limits: Limits, headers: HeaderRules, nextTraceId: NextTra
       headersTimeout: limits.requestHeadersMs,
       // Node looks for late requests only so often; its own default is twice our whole timeout.
       connectionsCheckingInterval: 1_000,
-      // Ours answers with the headers, see plain-request.ts.
+      // Ours answers with the headers, see request-validation.ts.
       requireHostHeader: false,
       shouldUpgradeCallback: isSocketUpgrade,
     },

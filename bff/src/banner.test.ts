@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { banner } from "./banner.ts";
-import { readConfig } from "./base/config.ts";
+import { readConfig } from "./config/config.ts";
 
 test("in mock mode it shows the demo's link and the director's", () => {
   const text = banner(readConfig({}), 8123);

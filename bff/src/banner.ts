@@ -1,6 +1,6 @@
 import { renderUnicodeCompact } from "uqr";
-import type { Config } from "./base/config.ts";
-import { hostForOthers, lanAddresses } from "./base/lan.ts";
+import type { Config } from "./config/config.ts";
+import { hostForOthers, lanAddresses } from "./config/lan.ts";
 
 /** Shown if the public URL is local: the Compose file sets one, but cannot know the address of the computer. */
 const phoneHint = "start with PUBLIC_HOST=<address of this computer> (docker run: -e PUBLIC_URL=http://<address>:<port>)";

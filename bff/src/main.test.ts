@@ -5,9 +5,9 @@ import { connect } from "node:net";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
-import { ask, ok, stub, temporaryFolder } from "./testing/door-for-tests.ts";
-import { start } from "./testing/process-for-tests.ts";
-import { closeOf, opened, town } from "./testing/socket-for-tests.ts";
+import { ask, ok, stub, temporaryFolder } from "../test/helpers/bff-server.ts";
+import { start } from "../test/helpers/process.ts";
+import { closeOf, opened, town } from "../test/helpers/socket.ts";
 
 const withinMs = 40_000;
 

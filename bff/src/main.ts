@@ -1,8 +1,8 @@
 import { enableCompileCache } from "node:module";
 import type { AddressInfo } from "node:net";
-import { readConfig } from "./base/config.ts";
-import { limits } from "./base/limits.ts";
-import { departure } from "./departure.ts";
+import { readConfig } from "./config/config.ts";
+import { limits } from "./config/limits.ts";
+import { departure } from "./shutdown.ts";
 
 /** The only file that touches the process: listens, hears signals, leaves in order. */
 async function main(): Promise<void> {
@@ -11,7 +11,7 @@ async function main(): Promise<void> {
   enableCompileCache();
   const [{ buildApp }, { bufferedLog }, { banner }] = await Promise.all([
     import("./app.ts"),
-    import("./watch/log-stream.ts"),
+    import("./observability/log-stream.ts"),
     import("./banner.ts"),
   ]);
   const log = bufferedLog(limits);

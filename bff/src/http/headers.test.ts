@@ -1,0 +1,133 @@
+import { expect, test } from "vitest";
+import { ask, door, exchange, stub, webRoot } from "../../test/helpers/bff-server.ts";
+
+const start = async (env: Record<string, string> = {}) => {
+  const backend = await stub();
+  return { backend, ...(await door(backend.address, { config: { webRoot: webRoot() }, env })) };
+};
+
+test("every answer carries the security headers, also an error, a refusal and an unreadable request", async () => {
+  const { address, port } = await start();
+  for (const path of [
+    "/lwh5/",
+    "/lwh5/assets/app-Bx1_2-3a.js",
+    "/healthz",
+    "/lightweight/order/v1/list",
+    "/lightweight/nothing",
+    "/a%2fb",
+    "/%zz",
+    "/",
+  ]) {
+    const { headers } = await ask(address + path);
+    expect(headers.get("content-security-policy"), path).toContain("require-trusted-types-for 'script'; trusted-types lwh5-notices");
+    expect(headers.get("x-content-type-options"), path).toBe("nosniff");
+    expect(headers.get("referrer-policy"), path).toBe("no-referrer");
+    expect(headers.get("x-frame-options"), path).toBe("DENY");
+    expect(headers.get("permissions-policy"), path).toContain("camera=(self)");
+    expect(headers.get("x-trace-id"), path).toMatch(/^[\da-f]{32}$/);
+  }
+  for (const bytes of ["GARBAGE\r\n\r\n", "GET / HTTP/1.1\r\nHost: a\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n"]) {
+    const answer = await exchange(port, bytes);
+    expect(answer).toMatch(/^HTTP\/1.1 40/);
+    expect(answer).toContain("content-security-policy: default-src 'none'");
+    expect(answer).toContain("x-content-type-options: nosniff");
+  }
+});
+
+test("the policy allows nothing inline, nothing evaluated, nobody's frame", async () => {
+  const { address } = await start({ CSP_IMG: "https://img.example.com", CSP_FRAME: "https://help.example.com" });
+  const policy = (await ask(`${address}/lwh5/`)).headers.get("content-security-policy") ?? "";
+  expect(policy).not.toMatch(/unsafe|\*/);
+  expect(policy.split("; ")).toEqual(
+    expect.arrayContaining([
+      "default-src 'none'",
+      "frame-ancestors 'none'",
+      "connect-src 'self'",
+      "worker-src 'self'",
+      "img-src 'self' data: blob: https://img.example.com",
+      "frame-src https://help.example.com",
+    ]),
+  );
+});
+
+test("plain http promises no https", async () => {
+  const { address } = await start();
+  const { headers } = await ask(`${address}/lwh5/`, { headers: { "x-forwarded-proto": "https" } });
+  expect(headers.get("strict-transport-security")).toBeNull();
+  expect(headers.get("cross-origin-opener-policy")).toBeNull();
+  expect(headers.get("content-security-policy")).not.toContain("upgrade-insecure-requests");
+});
+
+test("https by a trusted proxy does", async () => {
+  const { address } = await start({ TRUST_PROXY: "1" });
+  const { headers } = await ask(`${address}/lwh5/`, { headers: { "x-forwarded-proto": "https" } });
+  expect(headers.get("strict-transport-security")).toMatch(/^max-age=\d+/);
+  expect(headers.get("cross-origin-opener-policy")).toBe("same-origin");
+  expect(headers.get("content-security-policy")).toContain("upgrade-insecure-requests");
+});
+
+test("only named headers travel up, under our own X-Forwarded-For and X-Trace-Id", async () => {
+  const { address, backend } = await start();
+  const answer = await ask(`${address}/lightweight/order/v1/list`, {
+    headers: {
+      "x-access-token": "T",
+      "x-key": "K",
+      "x-request-id": "phone-1",
+      "accept-language": "zh-CN",
+      cookie: "a=b",
+      "x-forwarded-for": "6.6.6.6",
+      "x-trace-id": "theirs",
+      forwarded: "for=6.6.6.6",
+      "x-forwarded-host": "evil",
+      "x-original-url": "/admin",
+      authorization: "Basic x",
+    },
+  });
+  const { host: _host, connection: _connection, "user-agent": _agent, ...headers } = backend.seen[0]?.headers ?? {};
+  expect(headers).toEqual({
+    accept: "*/*",
+    "accept-language": "zh-CN",
+    "x-access-token": "T",
+    "x-key": "K",
+    "x-request-id": "phone-1",
+    "x-forwarded-for": "127.0.0.1",
+    "x-trace-id": answer.headers.get("x-trace-id"),
+  });
+});
+
+test("a client's Connection header cannot strip what goes up", async () => {
+  const { port, backend } = await start();
+  await exchange(
+    port,
+    "GET /lightweight/order/v1/list HTTP/1.1\r\nHost: a\r\nX-Access-Token: T\r\nConnection: close, x-access-token, x-forwarded-for\r\n\r\n",
+  );
+  expect(backend.seen[0]?.headers).toMatchObject({ "x-access-token": "T", "x-forwarded-for": "127.0.0.1" });
+});
+
+test("behind a trusted proxy the caller is whom that proxy saw", async () => {
+  const { address, backend } = await start({ TRUST_PROXY: "1" });
+  await ask(`${address}/lightweight/order/v1/list`, { headers: { "x-forwarded-for": "6.6.6.6, 10.0.0.7" } });
+  expect(backend.seen[0]?.headers["x-forwarded-for"]).toBe("10.0.0.7");
+});
+
+test("only named headers come back, calls are not stored, no X-Request-Id is invented", async () => {
+  const backend = await stub((_request, response) =>
+    response
+      .writeHead(200, {
+        "content-type": "application/json",
+        server: "inside",
+        "set-cookie": "a=b",
+        "access-control-allow-origin": "*",
+        "x-powered-by": "x",
+        etag: '"1"',
+        "cache-control": "public",
+      })
+      .end("{}"),
+  );
+  const { address } = await door(backend.address);
+  const { headers } = await ask(`${address}/lightweight/order/v1/list`);
+  for (const name of ["server", "set-cookie", "access-control-allow-origin", "x-powered-by"]) expect(headers.get(name), name).toBeNull();
+  expect(headers.get("etag")).toBe('"1"');
+  expect(headers.get("cache-control")).toBe("no-store");
+  expect(backend.seen[0]?.headers["x-request-id"]).toBeUndefined();
+});

@@ -1,0 +1,97 @@
+import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
+import type { FastifyInstance } from "fastify";
+import { isHttps } from "./caller.ts";
+import type { Config } from "../config/config.ts";
+
+export type Headers = Readonly<Record<string, string>>;
+
+export type HeaderRules = {
+  /** Headers of every answer. */
+  security(request: IncomingMessage): Headers;
+  /** Headers of every answer of a call. */
+  ofCalls(request: IncomingMessage): Headers;
+};
+
+const passedUp = ["accept", "accept-language", "content-type", "user-agent", "x-access-token", "x-key", "x-request-id"] as const;
+const passedDown = ["content-type", "cache-control", "date", "etag", "retry-after"] as const;
+
+/** Only named headers travel up: the stray ones (Expect, Upgrade, Keep-Alive, Cookie, X-Forwarded-Host) crash, split or deceive a backend. */
+export function headersUp(from: IncomingHttpHeaders, caller: string, traceId: string): Record<string, string> {
+  // Set, not spread: to copy a record costs as much as all else about it.
+  const up = pick(from, passedUp);
+  up["x-forwarded-for"] = caller;
+  up["x-trace-id"] = traceId;
+  return up;
+}
+
+export const headersDown = (from: IncomingHttpHeaders): Record<string, string> => pick(from, passedDown);
+
+function pick(from: IncomingHttpHeaders, names: readonly string[]): Record<string, string> {
+  const kept: Record<string, string> = {};
+  for (const name of names) {
+    const value = from[name];
+    if (value !== undefined) kept[name] = Array.isArray(value) ? value.join(", ") : value;
+  }
+  return kept;
+}
+
+/** `inline`: digests of the few lines that stand in the page itself. */
+export type Inline = { styles: readonly string[]; scripts: readonly string[] };
+
+export function headerRules(config: Config, inline: Inline = { styles: [], scripts: [] }): HeaderRules {
+  const policy = contentPolicy(config, inline);
+  const plain: Headers = Object.freeze({
+    "content-security-policy": policy,
+    "x-frame-options": config.backend === "mock" ? "SAMEORIGIN" : "DENY",
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "no-referrer",
+    "permissions-policy": "camera=(self), microphone=(), geolocation=(), payment=(), usb=()",
+  });
+  // Over plain http in a LAN these three would send the phone to an https that is not there.
+  const secure: Headers = Object.freeze({
+    ...plain,
+    "content-security-policy": `${policy}; upgrade-insecure-requests`,
+    "strict-transport-security": "max-age=31536000",
+    "cross-origin-opener-policy": "same-origin",
+  });
+  const plainCall: Headers = Object.freeze({ ...plain, "cache-control": "no-store" });
+  const secureCall: Headers = Object.freeze({ ...secure, "cache-control": "no-store" });
+  return {
+    security: (request) => (isHttps(request, config.trustedHops) ? secure : plain),
+    ofCalls: (request) => (isHttps(request, config.trustedHops) ? secureCall : plainCall),
+  };
+}
+
+/** No inline but the page's own, no eval, no markup from strings. The director page shows the phone in frames, hence 'self' in mock mode. */
+function contentPolicy(config: Config, { styles, scripts }: Inline): string {
+  const mock = config.backend === "mock";
+  const frames = [...(mock ? ["'self'"] : []), ...config.cspFrame];
+  return [
+    "default-src 'none'",
+    ["script-src 'self'", ...scripts].join(" "),
+    "worker-src 'self'",
+    ["style-src 'self'", ...styles].join(" "),
+    ["img-src 'self' data: blob:", ...config.cspImg].join(" "),
+    "font-src 'self'",
+    "media-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    `frame-src ${frames.join(" ") || "'none'"}`,
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    `frame-ancestors ${mock ? "'self'" : "'none'"}`,
+    "require-trusted-types-for 'script'",
+    // The one by which a page starts the worker of the notices, and no other script.
+    "trusted-types lwh5-notices",
+  ].join("; ");
+}
+
+/** At the last moment, so that error answers have them too; a page of the mock that brings its own policy keeps it. Calls write their own. */
+export function setSecurityHeaders(app: FastifyInstance, rules: HeaderRules): void {
+  app.addHook("onSend", (request, reply, _payload, done) => {
+    const own = { ...rules.security(request.raw), "x-trace-id": request.id };
+    for (const [name, value] of Object.entries(own)) if (!reply.hasHeader(name)) void reply.header(name, value);
+    done();
+  });
+}

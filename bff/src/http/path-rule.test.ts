@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import { door, exchange, get, stub } from "../../test/helpers/bff-server.ts";
+import { isPlainTarget } from "./path-rule.ts";
+
+const strange = [
+  "/lightweight/order/v1/../v1/list",
+  "/lightweight/%2e%2e/admin",
+  "/lightweight/.%2e/admin",
+  "/lightweight/..;/admin",
+  "/lightweight/order;x=/v1/list",
+  "/lightweight%2forder/v1/list",
+  "/lightweight/order%2Fv1/list",
+  "/lightweight/order%5cv1/list",
+  "/lightweight/order\\v1\\list",
+  "//lightweight/order/v1/list",
+  "/lightweight//order/v1/list",
+  "/lightweight/./order/v1/list",
+  "/lightweight/order/v1/list%00",
+  "/lightweight/order/v1/list%0d%0aX:1",
+  "/lightweight/%252e%252e/admin",
+  "/lightweight/order/v1/%c0%ae",
+  "/lightweight/order/v1/．．",
+  "/lwh5/../lightweight/order/v1/list",
+  "/lwh5/%2e%2e/lightweight/order/v1/list",
+  "/lwh5%2Findex.html",
+  "/lwh5/assets%2f..",
+  "/lwh5/.vite/manifest.json",
+  "/lwh5/.env",
+  "//evil.example/%2e%2e",
+  "http://evil.example/lightweight/order/v1/list",
+  "/lightweight/order/v1/list#x",
+  "*",
+];
+
+test.each(strange)("%s is nobody's plain target", (target) => expect(isPlainTarget(target)).toBe(false));
+
+test.each(["/", "/lwh5/", "/lwh5/?p=a~b%7E", "/lightweight/order/v1/detail/A-1_b?x=1&y=?/", "/lwh5/assets/app-Bx_1.js"])(
+  "%s is",
+  (target) => expect(isPlainTarget(target)).toBe(true),
+);
+
+test("a long strange path is decided at once", () => {
+  const startedMs = performance.now();
+  isPlainTarget(`${"/a".repeat(30_000)}%`);
+  isPlainTarget(`/${"a".repeat(60_000)}%`);
+  expect(performance.now() - startedMs).toBeLessThan(100);
+});
+
+test("no strange path reaches a backend, with unlisted calls allowed or as an upgrade", async () => {
+  const backend = await stub();
+  const { port } = await door(backend.address, { env: { ALLOW_UNLISTED: "1" } });
+  const upgrade =
+    "Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Protocol: lwh5, t.YQ\r\n";
+  for (const target of strange) {
+    expect((await exchange(port, get(target))).slice(0, 12), target).toMatch(/^HTTP\/1.1 40[04]/);
+    const socket = target.replace("/lightweight/", "/lightweight/websocket/");
+    expect((await exchange(port, get(socket, upgrade).replace("Connection: close", "Connection: Upgrade"))).slice(0, 12), socket).toMatch(
+      /^HTTP\/1.1 40[04]/,
+    );
+  }
+  expect(backend.seen).toEqual([]);
+});

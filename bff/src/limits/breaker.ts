@@ -1,0 +1,122 @@
+import { networkOf } from "../http/caller.ts";
+import type { Limits } from "../config/limits.ts";
+import type { Verdict } from "../http/transport-error.ts";
+
+/** The leave to ask the upstream. It is given back with a verdict. */
+export type Pass = Readonly<{ era: number; isProbe: boolean; commands?: Pass }>;
+
+type Half = { alive: number; failing: number; counted: number; byCaller: Map<string, number> };
+
+const empty = (): Half => ({ alive: 0, failing: 0, counted: 0, byCaller: new Map() });
+
+/**
+ * Keeps calls from an upstream that does not answer. While it is open, one call a second goes through as a probe and the first that is
+ * answered closes it. A command is a probe only when no read has come, because a command that is never answered leaves a person in doubt.
+ */
+export class Breaker {
+  private readonly limits: Limits;
+  private pass: Pass = { era: 0, isProbe: false };
+  private open = false;
+  private probeAtMs = 0;
+  private probesOut = 0;
+  private unreachableInRow = 0;
+  private halfUntilMs = 0;
+  private current = empty();
+  private previous = empty();
+  private openings = 0;
+
+  constructor(limits: Limits) {
+    this.limits = limits;
+  }
+
+  get state(): "closed" | "open" | "half-open" {
+    return this.open ? (this.probesOut > 0 ? "half-open" : "open") : "closed";
+  }
+
+  /** How often it has opened since the start. */
+  get opened(): number {
+    return this.openings;
+  }
+
+  /** Without taking anything: whether a call would be refused now. */
+  refuses(isRead: boolean): boolean {
+    return this.open && !this.mayProbe(isRead, performance.now());
+  }
+
+  enter(isRead: boolean): Pass | null {
+    if (!this.open) return this.pass;
+    const nowMs = performance.now();
+    if (!this.mayProbe(isRead, nowMs)) return null;
+    this.probeAtMs = nowMs + this.limits.breakerOpenMs;
+    this.probesOut += 1;
+    return { era: this.pass.era, isProbe: true };
+  }
+
+  /** A verdict on an earlier time says nothing about now. `caller` is whose call it was. */
+  leave(pass: Pass, verdict: Verdict, caller: string): void {
+    if (pass.era !== this.pass.era) return;
+    if (pass.isProbe) this.endProbe(verdict);
+    else if (verdict !== null) this.count(verdict === "erring" ? "failing" : verdict, caller);
+  }
+
+  private mayProbe(isRead: boolean, nowMs: number): boolean {
+    return nowMs >= this.probeAtMs + (isRead ? 0 : this.limits.breakerOpenMs);
+  }
+
+  private endProbe(verdict: Verdict): void {
+    this.probesOut -= 1;
+    if (verdict === "alive") return this.turn(false);
+    // Its caller left, so nothing was learnt and the next call may try.
+    if (verdict === null) this.probeAtMs = performance.now();
+  }
+
+  private count(verdict: "alive" | "failing" | "unreachable", caller: string): void {
+    this.turnHalf();
+    if (verdict === "alive") {
+      this.unreachableInRow = 0;
+      this.current.alive += 1;
+      return;
+    }
+    this.unreachableInRow = verdict === "unreachable" ? this.unreachableInRow + 1 : 0;
+    this.countFailure(networkOf(caller));
+    if (this.unreachableInRow >= this.limits.breakerUnreachableMax || this.isFailing()) this.turn(true);
+  }
+
+  /** One caller with calls that break the backend must not close the door for everybody, so few of them are counted. */
+  private countFailure(caller: string): void {
+    const { current, limits } = this;
+    const own = (current.byCaller.get(caller) ?? 0) + 1;
+    current.byCaller.set(caller, own);
+    current.failing += 1;
+    if (own <= limits.breakerCallerFailuresMax) current.counted += 1;
+  }
+
+  private isFailing(): boolean {
+    const { current, previous, limits } = this;
+    const alive = current.alive + previous.alive;
+    const counted = current.counted + previous.counted;
+    const calls = alive + current.failing + previous.failing;
+    return calls >= limits.breakerCallsMin && counted * 100 >= (alive + counted) * limits.breakerFailingPercent;
+  }
+
+  private turn(open: boolean): void {
+    this.open = open;
+    this.openings += open ? 1 : 0;
+    this.pass = { era: this.pass.era + 1, isProbe: false };
+    this.probeAtMs = performance.now() + this.limits.breakerOpenMs;
+    this.probesOut = 0;
+    this.unreachableInRow = 0;
+    this.current = empty();
+    this.previous = empty();
+  }
+
+  /** The window is two halves, of which the older falls off: no list of calls has to be kept. */
+  private turnHalf(): void {
+    const nowMs = performance.now();
+    if (nowMs < this.halfUntilMs) return;
+    const halfMs = this.limits.breakerWindowMs / 2;
+    this.previous = nowMs < this.halfUntilMs + halfMs ? this.current : empty();
+    this.current = empty();
+    this.halfUntilMs = nowMs + halfMs;
+  }
+}

@@ -1,0 +1,296 @@
+import { connect } from "node:net";
+import type { Rank } from "contract/call-details";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { Caller } from "../http/caller.ts";
+import { limits } from "../config/limits.ts";
+import { ask, door, get, ok, stub } from "../../test/helpers/bff-server.ts";
+import { Breaker, type Pass } from "./breaker.ts";
+import { Gate, type GateLimits, type QueuedCall } from "./concurrency-gate.ts";
+
+const list = "/lightweight/order/v1/list";
+const pay = "/lightweight/order/v1/pay";
+
+describe("by a clock of ours", () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ["performance", "setTimeout", "clearTimeout"] }));
+  afterEach(() => void vi.useRealTimers());
+
+  const all = { stalledMs: 500, shares: { address: 100, person: 100 } };
+  const who = { address: "192.0.2.1" };
+
+  function house(inFlightMax: number, waitingMax: number, more: Partial<GateLimits> = {}) {
+    const gate = new Gate(new Breaker(limits), { inFlightMax, waitingMax, waitMs: 1000, ...all, ...more });
+    const story: string[] = [];
+    const passes = new Map<string, Pass>();
+    const come = (name: string, rank: Rank, from: Caller = who): QueuedCall => {
+      const call: QueuedCall = {
+        rank,
+        isRead: true,
+        who: from,
+        start: (pass) => void (story.push(`${name} in`), passes.set(name, pass)),
+        refuse: (why) => void story.push(`${name}: ${why}`),
+      };
+      gate.enter(call);
+      return call;
+    };
+    const go = (name: string, from: Caller = who) => {
+      const pass = passes.get(name);
+      if (pass) gate.leave(pass, "alive", from);
+    };
+    const told = () => story.splice(0);
+    return { gate, come, go, told };
+  }
+
+  test("the lower the rank, the earlier it waits; the better rank is called first, and within a rank who came first", () => {
+    const { gate, come, go, told } = house(4, 40);
+    come("a", 4);
+    come("b", 4);
+    come("video", 4);
+    come("list", 3);
+    come("lists", 3);
+    come("order", 2);
+    come("pay", 1);
+    come("pay too", 1);
+    come("cancel", 1);
+    expect(told()).toEqual(["a in", "b in", "list in", "order in"]);
+    expect([gate.inFlight, gate.waiting]).toEqual([4, 5]);
+    for (const name of ["a", "b", "list", "order", "pay"]) go(name);
+    expect(told()).toEqual(["pay in", "pay too in", "cancel in", "lists in"]);
+    go("pay too");
+    go("cancel");
+    expect(told()).toEqual(["video in"]);
+  });
+
+  test("the queue is bounded, its last places are for the better ranks, and what is turned away is counted by rank", () => {
+    const { gate, come, told } = house(1, 4);
+    come("busy", 1);
+    come("v1", 4);
+    come("v2", 4);
+    come("l1", 3);
+    come("l2", 3);
+    come("o1", 2);
+    come("o2", 2);
+    come("p1", 1);
+    come("p2", 1);
+    expect(told()).toEqual(["busy in", "v2: queue full", "l2: queue full", "o2: queue full", "p2: queue full"]);
+    expect([gate.waiting, gate.shed]).toEqual([4, { 1: 1, 2: 1, 3: 1, 4: 1 }]);
+  });
+
+  test("who has waited too long is refused, who has left is not called", () => {
+    const { gate, come, go, told } = house(1, 4);
+    come("busy", 1);
+    come("patient", 1);
+    vi.advanceTimersByTime(999);
+    const left = come("left", 1);
+    vi.advanceTimersByTime(1);
+    gate.forget(left);
+    go("busy");
+    expect(told()).toEqual(["busy in", "patient: waited too long"]);
+    expect([gate.inFlight, gate.waiting]).toEqual([0, 0]);
+  });
+
+  test("one address, and one person, has its share of the places and of the queue; who is called next is the first whose share allows it", () => {
+    const { gate, come, go, told } = house(4, 4, { shares: { address: 50, person: 25 } });
+    const [ann, annes, bob] = [{ address: "192.0.2.1", person: "a" }, { address: "192.0.2.1" }, { address: "192.0.2.2", person: "b" }];
+    come("ann 1", 1, ann);
+    come("ann 2", 1, ann);
+    come("ann 3", 1, ann);
+    come("house 1", 1, annes);
+    come("house 2", 1, annes);
+    come("house 3", 1, annes);
+    come("bob 1", 1, bob);
+    come("bob 2", 1, bob);
+    expect(told()).toEqual(["ann 1 in", "ann 3: queue full", "house 1 in", "house 3: queue full", "bob 1 in"]);
+    expect([gate.inFlight, gate.waiting]).toEqual([3, 3]);
+    go("bob 1", bob);
+    expect(told()).toEqual(["bob 2 in"]);
+    go("house 1", annes);
+    expect(told()).toEqual(["house 2 in"]);
+    go("ann 1", ann);
+    expect(told()).toEqual(["ann 2 in"]);
+    go("ann 2", ann);
+    go("house 2", annes);
+    go("bob 2", bob);
+    expect([gate.inFlight, gate.waiting]).toEqual([0, 0]);
+    come("ann 4", 1, ann);
+    expect(told()).toEqual(["ann 4 in"]);
+  });
+
+  test("rejects a queued call of the address that has most, if the queue is full", () => {
+    const { gate, come, told } = house(1, 4);
+    const [crowd, bob] = [{ address: "192.0.2.1" }, { address: "192.0.2.2" }];
+    for (const name of ["busy", "1", "2", "3", "4"]) come(name, 1, crowd);
+    come("bob", 1, bob);
+    come("5", 1, crowd);
+    expect(told()).toEqual(["busy in", "4: queue full", "5: queue full"]);
+    expect(gate.waiting).toBe(4);
+  });
+
+  test("starts the call of the address with the fewest slots next", () => {
+    const { come, go, told } = house(2, 4);
+    const [crowd, bob] = [{ address: "192.0.2.1" }, { address: "192.0.2.2" }];
+    for (const name of ["1", "2", "3", "4"]) come(name, 1, crowd);
+    come("bob", 1, bob);
+    go("1", crowd);
+    expect(told()).toEqual(["1 in", "2 in", "bob in"]);
+  });
+
+  test("nobody waits behind an open breaker, not even where there is no place", () => {
+    const breaker = new Breaker(limits);
+    const at = { inFlightMax: 1, waitingMax: 4, waitMs: 1000, ...all };
+    const [full, free] = [new Gate(breaker, at), new Gate(breaker, at)];
+    const why: string[] = [];
+    const refuse = (it: string) => void why.push(it);
+    full.enter({ rank: 1, isRead: true, who, start: () => {}, refuse });
+    const fails = { rank: 1, isRead: true, who, start: (pass: Pass) => free.leave(pass, "unreachable", who), refuse } as const;
+    for (let count = 0; count < 5; count += 1) free.enter(fails);
+    full.enter({ rank: 1, isRead: true, who, start: () => {}, refuse });
+    free.enter(fails);
+    expect(why).toEqual(["breaker open", "breaker open"]);
+  });
+});
+
+/** A backend whose answers the test gives, by address. */
+async function held() {
+  const answers: { url: string; answer: () => void }[] = [];
+  const backend = await stub((request, response) => {
+    answers.push({
+      url: request.url ?? "",
+      answer: () => response.writeHead(200, { "content-type": "application/json" }).end(ok()),
+    });
+  });
+  return { backend, answers, answerAll: () => answers.splice(0).forEach((it) => it.answer()) };
+}
+
+test("when lists have taken what they may, a payment still goes through and another list is 503", async () => {
+  const { backend, answers, answerAll } = await held();
+  const { address } = await door(backend.address, { limits: { callsInFlightMax: 2, callsWaitingMax: 0, addressSharePercent: 100 } });
+  const first = [ask(address + list), ask(address + list)];
+  await expect.poll(() => answers.length).toBe(2);
+  const refused = await ask(address + list);
+  expect([refused.status, refused.headers.get("retry-after"), refused.text]).toEqual([
+    503,
+    "1",
+    '{"code":503,"result":null,"message":"服务不可用"}',
+  ]);
+  answerAll();
+  expect((await Promise.all(first)).map((it) => it.status)).toEqual([200, 200]);
+  const one = ask(address + list);
+  const two = ask(address + list);
+  await expect.poll(() => answers.length).toBe(2);
+  answers.shift()?.answer();
+  await Promise.race([one, two]);
+  const paid = ask(address + pay, { method: "PUT", body: "{}" });
+  await expect.poll(() => answers.map((it) => it.url)).toEqual([list, pay]);
+  answerAll();
+  expect((await paid).status).toBe(200);
+  await Promise.all([one, two]);
+});
+
+test("a read whose caller leaves the queue is never asked for, a command that was taken is", async () => {
+  const { backend, answers, answerAll } = await held();
+  const { address, port } = await door(backend.address, { limits: { callsInFlightMax: 1 } });
+  const busy = ask(address + list);
+  await expect.poll(() => answers.length).toBe(1);
+  const body = '{"orderId":"o1"}';
+  const command = `PUT ${pay} HTTP/1.1\r\nHost: a\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
+  const phones = [get(list), command].map((bytes) => {
+    const phone = connect(port, "127.0.0.1", () => phone.write(bytes));
+    return phone.on("error", () => {});
+  });
+  const after = ask(`${address}/lightweight/user/v1/info`);
+  await expect.poll(() => phones.every((it) => it.bytesWritten > 0)).toBe(true);
+  // A whole answer on another connection says that the door has read what was sent before it.
+  expect((await ask(`${address}/healthz`)).status).toBe(200);
+  for (const phone of phones) phone.destroy();
+  await expect.poll(async () => (await ask(`${address}/healthz`)).status).toBe(200);
+  answerAll();
+  await busy;
+  await expect.poll(() => answers.map((it) => it.url)).toEqual([pay]);
+  answerAll();
+  await expect.poll(() => answers.length).toBe(1);
+  answerAll();
+  await after;
+  expect(backend.seen.map((it) => it.url)).toEqual([list, pay, "/lightweight/user/v1/info"]);
+});
+
+test("who leaves the queue makes room in it", async () => {
+  const { answers, backend } = await held();
+  const { address, port } = await door(backend.address, { limits: { callsInFlightMax: 1, callsWaitingMax: 2 } });
+  const busy = ask(address + pay, { method: "PUT", body: "{}" });
+  await expect.poll(() => answers.length).toBe(1);
+  // One list may wait. It is this phone's, until it leaves.
+  const another = () =>
+    ask(address + list, { signal: AbortSignal.timeout(300) }).then(
+      ({ status }) => status,
+      () => "waits",
+    );
+  const phone = connect(port, "127.0.0.1", () => phone.write(get(list)));
+  phone.on("error", () => {});
+  await expect.poll(another, { timeout: 5_000 }).toBe(503);
+  phone.destroy();
+  await expect.poll(another, { timeout: 5_000 }).toBe("waits");
+  answers[0]?.answer();
+  expect((await busy).status).toBe(200);
+});
+
+const abandon = (port: number) => {
+  const phone = connect(port, "127.0.0.1", () => phone.write(`PUT ${pay} HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\n\r\n{}`));
+  return phone.on("error", () => {});
+};
+
+test("a command whose caller left keeps its place until the backend has answered it", async () => {
+  const { backend, answers, answerAll } = await held();
+  const { address, port } = await door(backend.address, { limits: { callsInFlightMax: 1 } });
+  const phone = abandon(port);
+  await expect.poll(() => answers.length).toBe(1);
+  phone.destroy();
+  const next = ask(address + pay, { method: "PUT", body: "{}" });
+  for (let turn = 0; turn < 5; turn += 1) await ask(`${address}/healthz`);
+  expect(backend.seen).toHaveLength(1);
+  answerAll();
+  await expect.poll(() => answers.length).toBe(1);
+  answerAll();
+  expect((await next).status).toBe(200);
+});
+
+test("a command whose caller left and that is never answered gives its place back at the deadline", async () => {
+  const backend = await stub(() => {});
+  const { address, port } = await door(backend.address, { limits: { callsInFlightMax: 1, callsWaitingMax: 0, wholeCallMs: 100 } });
+  const phone = abandon(port);
+  await expect.poll(() => backend.seen.length).toBe(1);
+  phone.destroy();
+  // 503 while there is no place, 504 when the silent backend is asked again.
+  await expect.poll(async () => (await ask(address + pay, { method: "PUT", body: "{}" })).status).toBe(504);
+});
+
+test("a picture whose sender left keeps its place until the deadline, and then its connection to the backend is free again", async () => {
+  const backend = await stub(() => {});
+  let ended = 0;
+  backend.server.on("connection", (it) => it.once("close", () => (ended += 1)));
+  const { address, port } = await door(backend.address, { limits: { sendingInFlightMax: 1, sendingWaitingMax: 0, wholeCallMs: 300 } });
+  const bytes = "POST /lightweight/basic/upload HTTP/1.1\r\nHost: a\r\nContent-Type: image/png\r\nContent-Length: 3\r\n\r\nabc";
+  const phone = connect(port, "127.0.0.1", () => phone.write(bytes));
+  await expect.poll(() => backend.seen.length).toBe(1);
+  phone.destroy();
+  const again = async () => (await ask(`${address}/lightweight/basic/upload`, { method: "POST", body: "picture" })).status;
+  expect(await again()).toBe(503);
+  await expect.poll(() => ended).toBe(1);
+  expect(await again()).toBe(504);
+});
+
+test("pictures have a gate of their own, so that a slow one holds up no call", async () => {
+  const { backend, answers, answerAll } = await held();
+  const { address } = await door(backend.address, { limits: { sendingInFlightMax: 1, sendingWaitingMax: 0 } });
+  const upload = () => ask(`${address}/lightweight/basic/upload`, { method: "POST", body: "picture" });
+  const picture = upload();
+  await expect.poll(() => answers.length).toBe(1);
+  expect((await upload()).status).toBe(503);
+  const call = ask(address + list);
+  await expect.poll(() => answers.length).toBe(2);
+  answerAll();
+  expect([(await picture).status, (await call).status]).toEqual([200, 200]);
+  const again = upload();
+  await expect.poll(() => answers.length).toBe(1);
+  answerAll();
+  expect((await again).status).toBe(200);
+});

@@ -1,0 +1,242 @@
+import type { Rank } from "contract/call-details";
+import type { Caller } from "../http/caller.ts";
+import type { Limits } from "../config/limits.ts";
+import type { Verdict } from "../http/transport-error.ts";
+import { Breaker, type Pass } from "./breaker.ts";
+import { isFreedBy, type SharePercents, Shares } from "./quotas.ts";
+
+/** A call at the door to the upstream: it is started or refused, once, now or a little later. */
+export type QueuedCall = {
+  readonly rank: Rank;
+  readonly isRead: boolean;
+  readonly who: Caller;
+  start(pass: Pass): void;
+  refuse(why: string): void;
+  /** Bytes per ms that the client has taken of the answer; null if that is not known yet. */
+  pace?(): number | null;
+  /** Ends a call that holds its slot only because the client does not read. */
+  giveUp?(): void;
+};
+
+export type GateLimits = {
+  inFlightMax: number;
+  waitingMax: number;
+  waitMs: number;
+  stalledMs: number;
+  /** Of the places and of the queue. */
+  shares: SharePercents;
+};
+
+const ranks = [1, 2, 3, 4] as const;
+/** Up to which share of the places, and of the queue, a rank may still come in: what is above it is kept for its betters. */
+const startShare: Record<Rank, number> = { 1: 1, 2: 0.9, 3: 0.75, 4: 0.5 };
+const waitShare: Record<Rank, number> = { 1: 1, 2: 0.75, 3: 0.5, 4: 0.25 };
+
+/**
+ * As many calls at once as the upstream has connections, a short queue that serves the better rank first, and 503 for the rest.
+ * The worst rank is turned away first, money last.
+ */
+export class Gate {
+  readonly breaker: Breaker;
+  /** Counts the errors of commands apart, so that a backend that refuses them, for example with a full disk, still answers reads. */
+  readonly commandBreaker: Breaker | null;
+  private readonly limits: GateLimits;
+  private readonly inside: Shares;
+  private readonly outside: Shares;
+  private readonly queues: Record<Rank, Map<QueuedCall, NodeJS.Timeout>> = { 1: new Map(), 2: new Map(), 3: new Map(), 4: new Map() };
+  private readonly turnedAway: Record<Rank, number> = { 1: 0, 2: 0, 3: 0, 4: 0 };
+  /** Calls whose slot waits for a client that does not read, with the time since when. */
+  private readonly stalled = new Map<QueuedCall, number>();
+  private stalledCheck: NodeJS.Timeout | undefined;
+  private busy = 0;
+  private queued = 0;
+
+  constructor(breaker: Breaker, limits: GateLimits, commandBreaker: Breaker | null = null) {
+    this.breaker = breaker;
+    this.commandBreaker = commandBreaker;
+    this.limits = limits;
+    this.inside = new Shares(limits.inFlightMax, limits.shares);
+    this.outside = new Shares(limits.waitingMax, limits.shares);
+  }
+
+  get inFlight(): number {
+    return this.busy;
+  }
+
+  get waiting(): number {
+    return this.queued;
+  }
+
+  /** How many of each rank were refused for want of room since the start. */
+  get shed(): Readonly<Record<Rank, number>> {
+    return this.turnedAway;
+  }
+
+  enter(call: QueuedCall): void {
+    if (this.isBroken(call)) return call.refuse("breaker open");
+    if (this.hasRoom(call.rank) && this.inside.take(call.who)) return this.admit(call);
+    if (!this.makeRoomInQueue(call)) return this.shedOne(call, "queue full");
+    const timer = setTimeout(() => {
+      this.forget(call);
+      this.shedOne(call, "waited too long");
+    }, this.limits.waitMs);
+    this.queues[call.rank].set(call, timer);
+    this.outside.add(call.who);
+    this.queued += 1;
+    this.freeStalled();
+  }
+
+  /** The client of a started call does not read, so that its slot is not free although the backend could go on. */
+  stall(call: QueuedCall): void {
+    this.stalled.set(call, performance.now());
+    this.freeStalled();
+  }
+
+  /** The client reads again, or the call is over. */
+  goOn(call: QueuedCall): void {
+    if (this.stalled.size > 0) this.stalled.delete(call);
+  }
+
+  /** The end of a call that was started. */
+  leave(pass: Pass, verdict: Verdict, who: Caller): void {
+    this.busy -= 1;
+    this.inside.remove(who);
+    const { commands } = pass;
+    if (commands !== undefined && this.commandBreaker !== null) {
+      const isAnswered = verdict === "erring" || verdict === "alive";
+      this.commandBreaker.leave(commands, isAnswered ? verdict : null, who.address);
+    }
+    const isOwnError = commands !== undefined && verdict === "erring";
+    this.breaker.leave(pass, isOwnError ? ofAnsweredProbe(pass) : verdict, who.address);
+    if (this.queued > 0) this.callUp();
+  }
+
+  /** A call that leaves while it waits. */
+  forget(call: QueuedCall): void {
+    const timer = this.queues[call.rank].get(call);
+    if (timer === undefined) return;
+    clearTimeout(timer);
+    this.queues[call.rank].delete(call);
+    this.outside.remove(call.who);
+    this.queued -= 1;
+  }
+
+  private hasRoom(rank: Rank): boolean {
+    return this.busy < this.limits.inFlightMax * startShare[rank];
+  }
+
+  /** Starts a call that has its share already. */
+  private admit(call: QueuedCall): void {
+    const pass = this.breaker.enter(call.isRead);
+    if (pass === null) {
+      this.inside.remove(call.who);
+      return call.refuse("breaker open");
+    }
+    const commands = call.isRead ? null : (this.commandBreaker?.enter(true) ?? null);
+    this.busy += 1;
+    call.start(commands === null ? pass : { ...pass, commands });
+  }
+
+  private isBroken({ isRead }: QueuedCall): boolean {
+    return this.breaker.refuses(isRead) || (!isRead && this.commandBreaker?.refuses(true) === true);
+  }
+
+  /** A full queue gives up a call of the address that has most calls in it, if that is more than the newcomer's has. */
+  private makeRoomInQueue(call: QueuedCall): boolean {
+    const { rank, who } = call;
+    if (this.queued >= this.limits.waitingMax * waitShare[rank]) {
+      let most = this.outside.atAddress(who) + 1;
+      let last: QueuedCall | undefined;
+      for (const waiting of this.waitingCalls()) {
+        const count = this.outside.atAddress(waiting.who);
+        if (waiting.rank < rank || count < most || (count === most && last === undefined)) continue;
+        most = count;
+        last = waiting;
+      }
+      if (last === undefined) return false;
+      this.forget(last);
+      this.shedOne(last, "queue full");
+    }
+    return this.outside.fits(who);
+  }
+
+  private waitingCalls(): QueuedCall[] {
+    return ranks.flatMap((rank) => [...this.queues[rank].keys()]);
+  }
+
+  private callUp(): void {
+    for (const rank of ranks)
+      for (let call = this.nextOf(rank); call !== undefined; call = this.nextOf(rank)) {
+        this.forget(call);
+        if (this.isBroken(call)) call.refuse("breaker open");
+        else if (this.inside.take(call.who)) this.admit(call);
+      }
+  }
+
+  /** The first call whose address has the fewest slots, so that nobody waits behind the queue of another address. */
+  private nextOf(rank: Rank): QueuedCall | undefined {
+    let next: QueuedCall | undefined;
+    let fewest = Number.POSITIVE_INFINITY;
+    if (!this.hasRoom(rank)) return undefined;
+    for (const call of this.queues[rank].keys()) {
+      const count = this.inside.atAddress(call.who);
+      if (count >= fewest || !this.inside.fits(call.who)) continue;
+      next = call;
+      fewest = count;
+    }
+    return next;
+  }
+
+  /** While calls wait, ends the slowest of those that do not read, if that gives its slot to one that waits. */
+  private freeStalled(): void {
+    clearTimeout(this.stalledCheck);
+    if (this.queued === 0 || this.stalled.size === 0) return;
+    for (const call of this.waitingCalls()) {
+      if (this.queues[call.rank].has(call)) this.slowestFor(call)?.giveUp?.();
+      if (this.stalled.size === 0) return;
+    }
+    this.stalledCheck = setTimeout(() => this.freeStalled(), this.limits.stalledMs).unref();
+  }
+
+  private slowestFor({ rank, who }: QueuedCall): QueuedCall | undefined {
+    const beforeMs = performance.now() - this.limits.stalledMs;
+    const lack = this.hasRoom(rank) ? this.inside.lacks(who) : "whole";
+    let slowest: QueuedCall | undefined;
+    let least = Number.POSITIVE_INFINITY;
+    if (lack === null) return undefined;
+    for (const [call, sinceMs] of this.stalled) {
+      const pace = call.pace?.() ?? 0;
+      if (sinceMs > beforeMs || pace >= least || !isFreedBy(lack, who, call.who)) continue;
+      slowest = call;
+      least = pace;
+    }
+    return slowest;
+  }
+
+  private shedOne(call: QueuedCall, why: string): void {
+    this.turnedAway[call.rank] += 1;
+    call.refuse(why);
+  }
+}
+
+/** A command that was answered with an error says nothing about reads, only that somebody is there. */
+const ofAnsweredProbe = ({ isProbe }: Pass): Verdict => (isProbe ? "alive" : null);
+
+/**
+ * The ways to one upstream, each with a breaker of its own. Pictures are large, slow and seen by strangers, so calls never wait behind
+ * them, nor those who send behind those who look, and what they do to the backend closes no door but theirs.
+ */
+export type Gates = Readonly<{ calls: Gate; sending: Gate; showing: Gate }>;
+
+export function gatesOf(limits: Limits): Gates {
+  const { waitMs, stalledMs } = limits;
+  const shares = { address: limits.addressSharePercent, person: limits.personSharePercent };
+  const gate = (inFlightMax: number, waitingMax: number) =>
+    new Gate(new Breaker(limits), { inFlightMax, waitingMax, waitMs, stalledMs, shares });
+  const { callsInFlightMax: inFlightMax, callsWaitingMax: waitingMax } = limits;
+  return {
+    calls: new Gate(new Breaker(limits), { inFlightMax, waitingMax, waitMs, stalledMs, shares }, new Breaker(limits)),
+    sending: gate(limits.sendingInFlightMax, limits.sendingWaitingMax),
+    showing: gate(limits.showingInFlightMax, limits.showingWaitingMax),
+  };
+}

@@ -1,0 +1,178 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { type Caller, callerOf } from "../http/caller.ts";
+import type { Limits } from "../config/limits.ts";
+import { bytesTaken, cutBody, hasBody, isReceiving, isSending } from "../http/transfer.ts";
+import { envelopeOf, retryAfter } from "../http/transport-error.ts";
+import { isFreedBy, Shares } from "./quotas.ts";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** The memory that this request holds. */
+    lease: Lease | null;
+  }
+}
+
+/**
+ * What memory is used for, and the portion of the budget that may be in use when more is asked for it. An answer that streams can wait for
+ * its client instead, so it closes no other transfer and leaves room for bodies.
+ */
+const uses = {
+  body: { portion: 1, mayEvict: true },
+  upload: { portion: 0.75, mayEvict: true },
+  wholeAnswer: { portion: 0.5, mayEvict: true },
+  stream: { portion: 0.5, mayEvict: false },
+} as const;
+type Use = keyof typeof uses;
+
+/**
+ * Limits the bytes that clients make this process hold: request bodies, uploads, answers that are not read, and frames that wait for a
+ * socket. One address and one user may have a share of it. If a body finds no room, the slowest transfer is closed.
+ */
+export class MemoryBudget {
+  readonly shares: Shares;
+  /** Leases of transfers that may be closed for the sake of others. */
+  readonly evictable = new Set<Lease>();
+  private readonly evictAfterMs: number;
+  private readonly evictBytesMin: number;
+  private evictions = 0;
+
+  constructor(limits: Limits) {
+    this.shares = new Shares(limits.memoryBudgetBytes, { address: limits.addressSharePercent, person: limits.personSharePercent });
+    this.evictAfterMs = limits.evictAfterMs;
+    this.evictBytesMin = limits.memoryBudgetBytes / 32;
+  }
+
+  /** The number of transfers closed to make room since the start. */
+  get evicted(): number {
+    return this.evictions;
+  }
+
+  open(who: Caller): Lease {
+    return new Lease(this, who);
+  }
+
+  /**
+   * Closes the slowest transfers until there is room for the lease, and for as much again as `evictBytesMin` says, because each search looks at all of
+   * them. Returns false if there is no room, for example because the lease itself is the slowest.
+   */
+  makeRoom(asking: Lease, bytes: number, portion: number): boolean {
+    const nowMs = performance.now();
+    const lack = this.shares.lacks(asking.who, bytes, portion);
+    if (lack === null) return true;
+    const own = asking.pace(nowMs, this.evictAfterMs) ?? Number.POSITIVE_INFINITY;
+    const slower: { lease: Lease; pace: number }[] = [];
+    for (const lease of this.evictable) {
+      if (lease === asking || lease.bytes === 0 || !isFreedBy(lack, asking.who, lease.who)) continue;
+      const pace = lease.pace(nowMs, this.evictAfterMs);
+      if (pace !== null && pace < own) slower.push({ lease, pace });
+    }
+    slower.sort((a, b) => a.pace - b.pace);
+    let freed = 0;
+    for (const { lease } of slower) {
+      if (freed >= this.evictBytesMin && this.shares.fits(asking.who, bytes, portion)) break;
+      freed += lease.bytes;
+      this.evictions += 1;
+      lease.evict();
+    }
+    return this.shares.fits(asking.who, bytes, portion);
+  }
+}
+
+/** The bytes that one request, or one socket, holds. */
+export class Lease {
+  readonly who: Caller;
+  bytes = 0;
+  private readonly budget: MemoryBudget;
+  private reply: FastifyReply | null = null;
+  private sinceMs = 0;
+  private movedBefore = 0;
+  private wasReceiving = false;
+
+  constructor(budget: MemoryBudget, who: Caller) {
+    this.budget = budget;
+    this.who = who;
+  }
+
+  /** Measures the pace of the client from now on, so that the transfer can be closed if others are faster. */
+  watch(reply: FastifyReply): void {
+    if (this.reply !== null) return;
+    this.reply = reply;
+    this.budget.evictable.add(this);
+    this.sinceMs = performance.now();
+    this.wasReceiving = isReceiving(reply);
+    this.movedBefore = this.moved();
+  }
+
+  /** Holds so many bytes from now on. Returns false, and changes nothing, if there is no room. */
+  resize(bytes: number, use: Use): boolean {
+    const { shares } = this.budget;
+    const { portion, mayEvict } = uses[use];
+    const more = bytes - this.bytes;
+    if (more > 0 && !shares.take(this.who, more, portion)) {
+      if (!mayEvict || !this.budget.makeRoom(this, more, portion)) return false;
+      shares.add(this.who, more);
+    } else if (more < 0) shares.remove(this.who, -more);
+    this.bytes = bytes;
+    return true;
+  }
+
+  release(): void {
+    this.resize(0, "body");
+    if (this.reply !== null) this.budget.evictable.delete(this);
+  }
+
+  /** Bytes per ms, or null while nothing is under way at the client's pace, while it is not watched, or not for long enough. */
+  pace(nowMs: number, afterMs: number): number | null {
+    const { reply } = this;
+    if (reply === null) return null;
+    const isBody = isReceiving(reply);
+    if (!isBody && !isSending(reply)) return null;
+    if (isBody !== this.wasReceiving) {
+      this.wasReceiving = isBody;
+      this.sinceMs = nowMs;
+      this.movedBefore = this.moved();
+    }
+    const ms = nowMs - this.sinceMs;
+    return ms < afterMs ? null : (this.moved() - this.movedBefore) / ms;
+  }
+
+  evict(): void {
+    const { reply } = this;
+    this.release();
+    if (reply === null) return;
+    if (isReceiving(reply)) cutBody(reply);
+    else reply.request.raw.socket.destroy();
+  }
+
+  private moved(): number {
+    const { reply } = this;
+    if (reply === null) return 0;
+    return this.wasReceiving ? reply.request.raw.socket.bytesRead : bytesTaken(reply);
+  }
+}
+
+/**
+ * Reserves the memory for each request body before it is read, and releases what a request holds after its answer. A large body reserves
+ * what has arrived of it, see `proxy/large-bodies.ts`.
+ */
+export function budgetBodies(app: FastifyInstance, budget: MemoryBudget, limits: Limits, trustedHops: number): void {
+  app.addHook("onRequest", (request, reply, done) => {
+    if (!hasBody(request)) return done();
+    const isLarge = request.routeOptions.bodyLimit === limits.uploadBodyBytesMax;
+    const length = Number(request.headers["content-length"] ?? limits.jsonBodyBytesMax);
+    request.lease = budget.open(callerOf(request, trustedHops));
+    if (isLarge || request.lease.resize(Math.min(length, limits.jsonBodyBytesMax), "body")) return done();
+    request.trouble = "memory budget";
+    void reply
+      .headers({ ...retryAfter(503), connection: "close" })
+      .code(503)
+      .send(envelopeOf(503));
+  });
+}
+
+/** Makes a body evictable that has not arrived with its head. */
+export const watchLease = (reply: FastifyReply): void => reply.request.lease?.watch(reply);
+
+export const releaseLeases = {
+  ends: ({ request }: { request: FastifyRequest }): void => request.lease?.release(),
+};

@@ -1,0 +1,120 @@
+import type { Redis } from "ioredis";
+import type { Limits } from "../config/limits.ts";
+import { namesOf } from "../http/transport-error.ts";
+import type { Draw } from "./token-buckets.ts";
+
+/**
+ * The same arithmetic as in `token-buckets.ts`, in one step that nothing comes between, by the clock that all doors share. One run serves all
+ * draws that came in one turn of the event loop: for each, how many keys it has, and two numbers a key.
+ */
+const script = `
+local time = redis.call("TIME")
+local now = time[1] * 1000 + math.floor(time[2] / 1000)
+local waits, key, arg = {}, 0, 1
+while arg <= #ARGV do
+  local count, wait, full = tonumber(ARGV[arg]), 0, {}
+  for i = 1, count do
+    local every, burst = tonumber(ARGV[arg + 2 * i - 1]), tonumber(ARGV[arg + 2 * i])
+    full[i] = math.max(now, tonumber(redis.call("GET", KEYS[key + i]) or 0)) + every
+    wait = math.max(wait, full[i] - now - burst * every)
+  end
+  if wait == 0 then
+    for i = 1, count do redis.call("SET", KEYS[key + i], string.format("%.0f", full[i]), "PX", full[i] - now) end
+  end
+  waits[#waits + 1] = wait
+  key, arg = key + count, arg + 1 + 2 * count
+end
+return waits`;
+
+type WithDraw = Redis & { draw(keys: number, ...keysAndNumbers: (string | number)[]): Promise<number[]> };
+
+type Question = { draws: readonly Draw<string>[]; answer: (waitMs: number | null) => void };
+
+/** Says once that Redis went or came; never why in words of its own, which may hold an address. */
+export type Notice = (state: "away" | "back", names: string) => void;
+
+/** The counts that several doors share. A Redis that is slow or gone is asked again once a second and holds up nobody meanwhile. */
+export class SharedBuckets {
+  private readonly redis: WithDraw;
+  private readonly limits: Limits;
+  private readonly notice: Notice;
+  private asked: Question[] = [];
+  private askAgainMs = 0;
+  private away = true;
+  private told: "away" | "back" | undefined;
+
+  private constructor(redis: WithDraw, limits: Limits, notice: Notice) {
+    this.redis = redis;
+    this.limits = limits;
+    this.notice = notice;
+    redis.on("error", (error) => this.markAway(error));
+    redis.on("close", () => this.markAway(new Error("closed")));
+    redis.on("ready", () => {
+      this.askAgainMs = 0;
+    });
+  }
+
+  static async open(url: string, limits: Limits, notice: Notice): Promise<SharedBuckets> {
+    const { Redis } = await import("ioredis");
+    const redis = new Redis(url, {
+      // Waiting is worse than counting alone.
+      enableOfflineQueue: false,
+      maxRetriesPerRequest: 0,
+      autoResendUnfulfilledCommands: false,
+      connectTimeout: limits.redisConnectMs,
+      commandTimeout: limits.redisAnswerMs,
+      // A connection on which nothing has come for this long while something was asked is given up.
+      socketTimeout: 10 * limits.redisAnswerMs,
+      retryStrategy: () => limits.redisAwayMs / 2,
+      connectionName: "lwh5-bff",
+    });
+    redis.defineCommand("draw", { lua: script });
+    return new SharedBuckets(redis as WithDraw, limits, notice);
+  }
+
+  get isAway(): boolean {
+    return this.away;
+  }
+
+  /** As in `Buckets`, or null when Redis has nothing to say just now. */
+  draw(draws: readonly Draw<string>[], answer: (waitMs: number | null) => void): void {
+    if (this.away && !this.mayAskAgain()) return answer(null);
+    if (this.asked.push({ draws, answer }) === 1) setImmediate(() => void this.askAll());
+  }
+
+  private async askAll(): Promise<void> {
+    const all = this.asked;
+    this.asked = [];
+    const keys = all.flatMap(({ draws }) => draws.map((it) => it.key));
+    const numbers = all.flatMap(({ draws }) => [draws.length, ...draws.flatMap(({ bucket }) => [bucket.everyMs, bucket.burst])]);
+    const waits = await this.redis.draw(keys.length, ...keys, ...numbers).catch((error: unknown) => this.markAway(error));
+    if (waits) this.markBack();
+    for (const [index, { answer }] of all.entries()) answer(waits?.[index] ?? null);
+  }
+
+  close(): void {
+    // Nobody needs to be told of that.
+    this.told = "away";
+    this.redis.disconnect();
+  }
+
+  private mayAskAgain(): boolean {
+    const nowMs = performance.now();
+    if (this.redis.status !== "ready" || nowMs < this.askAgainMs) return false;
+    this.askAgainMs = nowMs + this.limits.redisAwayMs;
+    return true;
+  }
+
+  private markBack(): void {
+    this.away = false;
+    if (this.told === "away") this.notice("back", "");
+    this.told = "back";
+  }
+
+  private markAway(error: unknown): void {
+    if (!this.away) this.askAgainMs = performance.now() + this.limits.redisAwayMs;
+    this.away = true;
+    if (this.told !== "away") this.notice("away", namesOf(error).join(" < "));
+    this.told = "away";
+  }
+}

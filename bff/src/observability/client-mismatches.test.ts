@@ -1,0 +1,22 @@
+import Fastify from "fastify";
+import { expect, test } from "vitest";
+import { watchExchanges } from "./exchange.ts";
+import { countMisfits } from "./client-mismatches.ts";
+
+test("what phones could not read is counted by row, and nothing that is no row becomes a label", async () => {
+  const app = Fastify();
+  const { watcher, reading } = countMisfits();
+  watchExchanges(app, app.log, [watcher]);
+  app.get("/", () => "");
+  for (const told of [
+    "userInfo:realName,userInfo:credit.score,orderList:envelope",
+    "nobody:x,constructor:y,,:,userInfo",
+    "userInfo:x".repeat(30),
+  ])
+    await app.inject({ url: "/", headers: { "x-misfit": told } });
+  await app.inject({ url: "/" });
+  expect([...reading.read()]).toEqual([
+    [["userInfo"], 2],
+    [["orderList"], 1],
+  ]);
+});

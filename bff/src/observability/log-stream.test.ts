@@ -1,0 +1,62 @@
+import fs, { openSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { type Limits, limits } from "../config/limits.ts";
+import { temporaryFolder } from "../../test/helpers/bff-server.ts";
+import { bufferedLog } from "./log-stream.ts";
+
+function logFile(more: Partial<Limits> = {}) {
+  const path = join(temporaryFolder(), "log");
+  const log = bufferedLog({ ...limits, logFlushMs: 60_000, ...more }, openSync(path, "a"));
+  return { log, text: () => readFileSync(path, "utf8") };
+}
+
+test("lines wait until there are enough of them for one write", async () => {
+  const { log, text } = logFile({ logWriteBytes: 64 });
+  log.write("first\n");
+  expect(text()).toBe("");
+  log.write(`${"x".repeat(80)}\n`);
+  await expect.poll(text).toMatch(/^first\nx{80}\n$/);
+});
+
+test("the thread of the calls never writes", async () => {
+  const writes = vi.spyOn(fs, "writeSync");
+  onTestFinished(() => writes.mockRestore());
+  const { log, text } = logFile({ logWriteBytes: 1 });
+  log.write("line\n");
+  await expect.poll(text).toBe("line\n");
+  expect(writes).not.toHaveBeenCalled();
+});
+
+test("what waits is written in a while, and at once when asked", async () => {
+  const { log, text } = logFile({ logFlushMs: 20 });
+  log.write("soon\n");
+  await expect.poll(text).toBe("soon\n");
+  const other = logFile();
+  other.log.write("now\n");
+  other.log.flushNow();
+  expect(other.text()).toBe("now\n");
+});
+
+test("long lines, short ones and those of many bytes a letter come out in their order", async () => {
+  const { log, text } = logFile({ logWriteBytes: 100, logFlushMs: 20 });
+  const lines = [1, 60, 5, 900, 2, 40, 33].map((letters, n) => `${n}${(n % 2 === 0 ? "x" : "字").repeat(letters)}\n`);
+  for (const it of lines) log.write(it);
+  await expect.poll(text).toBe(lines.join(""));
+});
+
+test("all of it is there when it has been flushed", async () => {
+  const { log, text } = logFile();
+  log.write("last\n");
+  expect(await log.flush(10_000)).toBe(true);
+  expect(text()).toBe("last\n");
+});
+
+test.each([100, 250])(
+  "a reader that takes nothing holds a bounded backlog; the rest is counted and lost, at %i a write",
+  (logWriteBytes) => {
+    const { log } = logFile({ logWriteBytes, logBacklogBytesMax: 1_000 });
+    for (let i = 0; i < 100; i += 1) log.write(`${"x".repeat(99)}\n`);
+    expect(log.dropped()).toBe(90);
+  },
+);

@@ -1,0 +1,180 @@
+import { version } from "contract";
+import type { Translation } from "../proxy/translation.ts";
+import type { Upstream } from "../proxy/upstream.ts";
+import type { Breaker } from "../limits/breaker.ts";
+import type { Gates } from "../limits/concurrency-gate.ts";
+import type { MemoryBudget } from "../limits/memory-budget.ts";
+import type { RateLimits } from "../limits/rate-limits.ts";
+import type { SocketCounts } from "../sockets/socket-registry.ts";
+import type { LogStream } from "./log.ts";
+import type { Reading } from "./metrics.ts";
+
+export type Rooms = {
+  translation: Translation | null;
+  upstream: Upstream;
+  gates: Gates;
+  budget: MemoryBudget;
+  rateLimits: RateLimits | null;
+  socketCounts: () => SocketCounts;
+  log: LogStream | undefined;
+};
+
+const byLabel = (of: Readonly<Record<string, number>>) => Object.entries(of).map(([name, value]) => [[name], value] as const);
+
+/** What the rooms of the door count by themselves, by the names that metrics have. */
+export const readingsOf = (rooms: Rooms): Reading[] => [
+  buildReading,
+  ...upstreamReadings(rooms),
+  ...budgetReadings(rooms),
+  ...socketReadings(rooms),
+  ...rateReadings(rooms),
+  logReading(rooms),
+  translationReading(rooms),
+];
+
+/** Always, in production too: what a phone was refused, nobody else can tell. */
+const translationReading = ({ translation }: Rooms): Reading => ({
+  name: "lwh5_untranslated_total",
+  help: "What of the backend's dialect was not understood, by row and kind; refused: a whole answer, for which the phone got a 502.",
+  kind: "counter",
+  labels: ["call", "kind"],
+  read: () => translation?.counts.all() ?? [],
+});
+
+const buildReading: Reading = {
+  name: "lwh5_build_info",
+  help: "What runs here.",
+  kind: "gauge",
+  labels: ["version"],
+  read: () => [[[version], 1]],
+};
+
+const logReading = ({ log }: Rooms): Reading => ({
+  name: "lwh5_log_lines_lost_total",
+  help: "Lines of the log that found its buffer full.",
+  kind: "counter",
+  read: () => [[[], log?.dropped?.() ?? 0]],
+});
+
+const budgetReadings = ({ budget }: Rooms): Reading[] => [
+  {
+    name: "lwh5_memory_budget_bytes",
+    help: "Bytes of bodies, unread answers and unread frames that this process holds for clients.",
+    kind: "gauge",
+    read: () => [[[], budget.shares.taken]],
+  },
+  {
+    name: "lwh5_evicted_total",
+    help: "Slow transfers closed to make room in the memory budget.",
+    kind: "counter",
+    read: () => [[[], budget.evicted]],
+  },
+];
+
+/** Errors of commands have a breaker of their own beside that of all calls. */
+const breakersOf = (gates: Gates): [string, Breaker][] => {
+  const { commandBreaker } = gates.calls;
+  const all = Object.entries(gates).map(([name, { breaker }]): [string, Breaker] => [name, breaker]);
+  return commandBreaker === null ? all : [...all, ["commands", commandBreaker]];
+};
+
+const upstreamReadings = ({ upstream, gates }: Rooms): Reading[] => [
+  {
+    name: "lwh5_upstream_connections",
+    help: "Connections to the backend: connected in all, free among them; pending are calls that wait for one.",
+    kind: "gauge",
+    labels: ["state"],
+    read() {
+      const { connected, free, pending, queued } = upstream.pool.stats;
+      return byLabel({ connected, free, pending: pending + queued });
+    },
+  },
+  {
+    name: "lwh5_breaker_state",
+    help: "1 at the state in which the breaker of each gate is.",
+    kind: "gauge",
+    labels: ["gate", "state"],
+    read: () =>
+      breakersOf(gates).flatMap(([name, breaker]) =>
+        ["closed", "half-open", "open"].map((it) => [[name, it], it === breaker.state ? 1 : 0] as const),
+      ),
+  },
+  {
+    name: "lwh5_breaker_opened_total",
+    help: "How often the breaker of each gate opened.",
+    kind: "counter",
+    labels: ["gate"],
+    read: () => byLabel(Object.fromEntries(breakersOf(gates).map(([name, breaker]) => [name, breaker.opened]))),
+  },
+  {
+    name: "lwh5_gate_calls",
+    help: "What is at the backend and what is in the queue, by gate: calls, pictures sent, pictures shown.",
+    kind: "gauge",
+    labels: ["gate", "state"],
+    read: () =>
+      Object.entries(gates).flatMap(([name, gate]) => [
+        [[name, "at the backend"], gate.inFlight] as const,
+        [[name, "waiting"], gate.waiting] as const,
+      ]),
+  },
+  {
+    name: "lwh5_shed_total",
+    help: "Calls refused for want of room, by rank; 1 is money.",
+    kind: "counter",
+    labels: ["gate", "rank"],
+    read: () =>
+      Object.entries(gates).flatMap(([name, { shed }]) => Object.entries(shed).map(([rank, count]) => [[name, rank], count] as const)),
+  },
+];
+
+const socketReadings = ({ socketCounts }: Rooms): Reading[] => [
+  {
+    name: "lwh5_sockets",
+    help: "Sockets that are open, and those that are being checked and dialled.",
+    kind: "gauge",
+    labels: ["state"],
+    read: () => byLabel({ open: socketCounts().open, waiting: socketCounts().waiting }),
+  },
+  {
+    name: "lwh5_sockets_opened_total",
+    help: "Sockets accepted.",
+    kind: "counter",
+    read: () => [[[], socketCounts().open + Object.values(socketCounts().closed).reduce((sum, it) => sum + it, 0)]],
+  },
+  {
+    name: "lwh5_sockets_refused_total",
+    help: "Upgrades refused, by reason.",
+    kind: "counter",
+    labels: ["reason"],
+    read: () => byLabel(socketCounts().refused),
+  },
+  {
+    name: "lwh5_sockets_closed_total",
+    help: "Sockets closed, by the code that the phone was told or told us.",
+    kind: "counter",
+    labels: ["code"],
+    read: () => byLabel(socketCounts().closed),
+  },
+];
+
+const rateReadings = ({ rateLimits }: Rooms): Reading[] =>
+  rateLimits === null
+    ? []
+    : [
+        {
+          name: "lwh5_limited_total",
+          help: "Calls refused with 429, by kind of limit.",
+          kind: "counter",
+          labels: ["rate"],
+          read: () => byLabel(rateLimits.limited),
+        },
+        // Where there is none, nobody can be warned of its absence.
+        ...(rateLimits.redis === "none" ? [] : [redisReading(rateLimits)]),
+      ];
+
+const redisReading = (rateLimits: RateLimits): Reading => ({
+  name: "lwh5_redis_up",
+  help: "1 while limits are shared through Redis, 0 while it is away.",
+  kind: "gauge",
+  read: () => [[[], rateLimits.redis === "up" ? 1 : 0]],
+});

@@ -1,0 +1,67 @@
+import { request } from "undici";
+import type { Limits } from "../config/limits.ts";
+import type { Tracing } from "../config/otel-config.ts";
+import { batchOf, type Span } from "./spans.ts";
+
+export type SpanExport = {
+  add(span: Span): void;
+  /** Sends what is left, once. */
+  close(): Promise<void>;
+  lost: () => number;
+};
+
+/** Batches on their way to the collector. What it does not take is lost and counted: calls of people never wait for it. */
+export function spanExport(tracing: Tracing, limits: Limits): SpanExport {
+  let waiting: Span[] = [];
+  let lost = 0;
+  let sending: Promise<void> | undefined;
+  let isClosing = false;
+  const timer = setInterval(() => flush(), limits.spansEveryMs);
+  timer.unref();
+
+  async function send(batch: readonly Span[]): Promise<void> {
+    try {
+      const answer = await request(tracing.url, {
+        method: "POST",
+        headers: { ...tracing.headers, "content-type": "application/json" },
+        body: batchOf(tracing, batch),
+        signal: AbortSignal.timeout(limits.spansSendMs),
+      });
+      await answer.body.dump();
+      if (answer.statusCode >= 300) lost += batch.length;
+    } catch {
+      lost += batch.length;
+    }
+  }
+
+  /** One batch at a time, so that a slow collector holds one connection and a bounded list. */
+  function flush(): void {
+    if (sending !== undefined || waiting.length === 0) return;
+    const batch = waiting.slice(0, limits.spansInBatchMax);
+    waiting = waiting.slice(batch.length);
+    sending = send(batch).finally(() => {
+      sending = undefined;
+      if (waiting.length >= limits.spansInBatchMax && !isClosing) flush();
+    });
+  }
+
+  return {
+    add(span) {
+      if (waiting.length >= limits.spansWaitingMax) lost += 1;
+      else waiting.push(span);
+      if (waiting.length >= limits.spansInBatchMax) flush();
+    },
+    async close() {
+      clearInterval(timer);
+      isClosing = true;
+      await sending;
+      // Of a collector that does not take the first of the rest, the others are not asked: whoever leaves is in a hurry.
+      const lostBefore = lost;
+      while (waiting.length > 0 && lost === lostBefore) {
+        flush();
+        await sending;
+      }
+    },
+    lost: () => lost,
+  };
+}

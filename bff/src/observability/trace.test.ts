@@ -1,0 +1,96 @@
+import { version } from "contract";
+import { expect, test } from "vitest";
+import { ask, stub } from "../../test/helpers/bff-server.ts";
+import { collector, watched } from "../../test/helpers/observability.ts";
+
+const soon = { spansEveryMs: 20 };
+const parent = { traceId: "4bf92f3577b34da6a3ce929d0e0e4736", spanId: "00f067aa0ba902b7" };
+
+test("a call is a span by its row's name, and below it one for the backend, which is told of it", async () => {
+  const backend = await stub();
+  const to = await collector();
+  const env = { OTEL_EXPORTER_OTLP_ENDPOINT: to.address, OTEL_SERVICE_NAME: "door-7", OTEL_EXPORTER_OTLP_HEADERS: "x-key=a%20b" };
+  const { address } = await watched(backend.address, { env, limits: soon });
+  const answer = await ask(`${address}/lightweight/order/v1/detail/A1?x=1`, { headers: { "x-request-id": "r-1" } });
+  const spans = await to.received(2);
+  const call = spans.find((it) => it.kind === 2);
+  const child = spans.find((it) => it.kind === 3);
+  expect(call).toMatchObject({
+    name: "orderDetail",
+    traceId: answer.headers.get("x-trace-id"),
+    attributes: {
+      "http.request.method": "GET",
+      "http.route": "/lightweight/order/v1/detail/:id",
+      "http.response.status_code": "200",
+      "lwh5.request_id": "r-1",
+    },
+    status: {},
+  });
+  expect(child).toMatchObject({ traceId: call?.traceId, parentSpanId: call?.spanId, attributes: { "http.response.status_code": "200" } });
+  expect(BigInt(child?.endTimeUnixNano ?? 0) - BigInt(child?.startTimeUnixNano ?? 0)).toBeGreaterThan(0n);
+  expect(backend.seen[0]?.headers["traceparent"]).toBe(`00-${call?.traceId}-${child?.spanId}-01`);
+  expect(to.seen[0]).toMatchObject({ method: "POST", url: "/v1/traces", headers: { "x-key": "a b", "content-type": "application/json" } });
+  expect(to.resource()).toEqual({ "service.name": "door-7", "service.version": version });
+});
+
+test("a read that is asked again is two spans of the backend, the first of them an error by name", async () => {
+  const backend = await stub((_request, response) => {
+    if (backend.seen.length === 1) response.socket?.resetAndDestroy();
+    else response.writeHead(200, { "content-type": "application/json" }).end('{"code":200}');
+  });
+  const to = await collector();
+  const { address } = await watched(backend.address, { env: { OTEL_EXPORTER_OTLP_ENDPOINT: to.address }, limits: soon });
+  await ask(`${address}/lightweight/order/v1/list`);
+  const children = (await to.received(3)).filter((it) => it.kind === 3);
+  expect(children.map((it) => it.status.code)).toEqual([2, undefined]);
+  expect(children[0]?.attributes["error.type"]).toMatch(/ECONNRESET|UND_ERR_SOCKET/);
+});
+
+test("a parent's decision is kept: sampled is sent with its ids, not sampled is not", async () => {
+  const backend = await stub();
+  const to = await collector();
+  const env = { OTEL_EXPORTER_OTLP_ENDPOINT: to.address, TRUST_PROXY: "1" };
+  const { app, address } = await watched(backend.address, { env, limits: soon });
+  for (const flags of ["00", "01"])
+    await ask(`${address}/lightweight/order/v1/list`, { headers: { traceparent: `00-${parent.traceId}-${parent.spanId}-${flags}` } });
+  await app.close();
+  expect(to.spans().find((it) => it.kind === 2)).toMatchObject({ traceId: parent.traceId, parentSpanId: parent.spanId });
+  expect(to.spans()).toHaveLength(2);
+  expect(backend.seen.map((it) => it.headers["traceparent"] !== undefined)).toEqual([false, true]);
+});
+
+test("of traces that begin here the ratio decides", async () => {
+  const backend = await stub();
+  const to = await collector();
+  const env = { OTEL_EXPORTER_OTLP_ENDPOINT: to.address, OTEL_TRACES_SAMPLER: "traceidratio", OTEL_TRACES_SAMPLER_ARG: "0.5" };
+  const { app, address } = await watched(backend.address, { env });
+  for (let i = 0; i < 40; i += 1) await ask(`${address}/healthz`);
+  await app.close();
+  const count = to.spans().length;
+  expect(count).toBeGreaterThan(3);
+  expect(count).toBeLessThan(37);
+});
+
+test("what waits is sent when the door closes; what a collector refuses is lost and counted", async () => {
+  const to = await collector(503);
+  const { address, metric } = await watched("http://127.0.0.1:1", { env: { OTEL_EXPORTER_OTLP_ENDPOINT: to.address }, limits: soon });
+  await ask(`${address}/healthz`);
+  await expect.poll(() => metric("lwh5_spans_lost_total")).toBe(1);
+  const kind = await collector();
+  const { app, ...other } = await watched("http://127.0.0.1:1", { env: { OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: `${kind.address}/spans` } });
+  await ask(`${other.address}/healthz`);
+  await app.close();
+  expect(kind.seen.map((it) => it.url)).toEqual(["/spans"]);
+});
+
+test("a silent collector costs a bounded list, no call of a person, and little time at the end", async () => {
+  const silent = await stub(() => {});
+  const limits = { spansWaitingMax: 4, spansInBatchMax: 2, spansSendMs: 1_000 };
+  const env = { OTEL_EXPORTER_OTLP_ENDPOINT: silent.address };
+  const { app, address, metric } = await watched("http://127.0.0.1:1", { env, limits });
+  for (let i = 0; i < 10; i += 1) expect((await ask(`${address}/healthz`)).status).toBe(200);
+  // Two are on their way, four wait.
+  await expect.poll(() => metric("lwh5_spans_lost_total")).toBe(4);
+  await app.close();
+  expect(silent.seen).toHaveLength(2);
+});

@@ -1,0 +1,32 @@
+import { describe, expect, test } from "vitest";
+import { ask, door, stub } from "../../test/helpers/bff-server.ts";
+import { isDeeperThan } from "./json-depth.ts";
+
+const nested = (depth: number) => `${"[".repeat(depth)}1${"]".repeat(depth)}`;
+
+describe("isDeeperThan", () => {
+  test.each([
+    [nested(16), false],
+    [nested(17), true],
+    ['{"a":'.repeat(17), true],
+    [`[${Array(50).fill("[]").join()}]`, false],
+    [JSON.stringify({ text: "[".repeat(50) }), false],
+    [JSON.stringify({ text: `"${"[".repeat(50)}` }), false],
+    [`["\\\\",${nested(16)}]`, true],
+    ["", false],
+  ])("%j: %j", (json, isDeep) => {
+    expect(isDeeperThan(Buffer.from(json), 16)).toBe(isDeep);
+  });
+});
+
+describe.each(["plain", "java"])("a call to a %s backend", (dialect) => {
+  test("is refused with 400 if its body nests deeper than 16", async () => {
+    const backend = await stub();
+    const { address } = await door(backend.address, { env: { BACKEND_DIALECT: dialect } });
+    const pay = (body: string) => ask(`${address}/lightweight/order/v1/pay`, { method: "PUT", body });
+    const deep = await pay(`${'{"orderId":'.repeat(5_000)}1${"}".repeat(5_000)}`);
+    expect([deep.status, JSON.parse(deep.text)]).toEqual([400, { code: 400, result: null, message: expect.any(String) }]);
+    expect(backend.seen).toEqual([]);
+    expect((await pay('{"orderId":"o1","vouchers":[]}')).status).toBe(200);
+  });
+});

@@ -1,0 +1,30 @@
+import type { FastifyInstance } from "fastify";
+import type { Limits } from "../config/limits.ts";
+import type { Lease } from "../limits/memory-budget.ts";
+
+/**
+ * Reads a large body whole before it asks for a slot at the backend, so that a slow sender holds none. The memory for it is reserved as it
+ * arrives: a body of which half is there holds half.
+ */
+export function takeLargeBodies(scope: FastifyInstance, limits: Limits): void {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser("*", (request, payload, done) => {
+    const lease = request.lease as Lease;
+    const chunks: Buffer[] = [];
+    const end = (error: Error | null) => {
+      payload.off("data", take).off("end", finish).off("error", end);
+      done(error, Buffer.concat(chunks.splice(0)));
+    };
+    const take = (chunk: Buffer) => {
+      if (lease.bytes + chunk.length > limits.uploadBodyBytesMax) return end(tooLarge());
+      if (!lease.resize(lease.bytes + chunk.length, "upload")) return end(full());
+      chunks.push(chunk);
+    };
+    const finish = () => end(null);
+    if (Number(request.headers["content-length"]) > limits.uploadBodyBytesMax) return done(tooLarge());
+    payload.on("data", take).once("end", finish).once("error", end);
+  });
+}
+
+const tooLarge = () => Object.assign(new Error("body too large"), { statusCode: 413 });
+const full = () => Object.assign(new Error("memory budget"), { statusCode: 503 });

@@ -1,0 +1,181 @@
+import { type Readable, Transform } from "node:stream";
+import proxy, { type FastifyHttpProxyOptions } from "@fastify/http-proxy";
+import type { FastifyInstance, FastifyReply, FastifyRequest, RegisterOptions } from "fastify";
+import { DecoratorHandler, type Dispatcher, Pool } from "undici";
+import { callerAddress } from "../http/caller.ts";
+import { pathOf, queryOf } from "../http/path-rule.ts";
+import { contentTypeJson, envelopeOf, namesOf, retryAfter, statusOf } from "../http/transport-error.ts";
+import type { ControlGuard } from "./upstream.ts";
+import { headersUp } from "../http/headers.ts";
+import type { Door } from "./proxy-context.ts";
+
+type Headers = Record<string, unknown>;
+
+const droppedHeaders = new Set(["set-cookie", "server", "x-powered-by", "connection", "keep-alive", "transfer-encoding"]);
+
+/**
+ * Proxies what the mock has beside the calls: the director and its control API (/__mock), the pretend third party (/provider) and the
+ * documents of the wire. They keep their own security policies and stand at no gate, because a failing backend must still be controllable.
+ */
+export async function serveMockDoor(app: FastifyInstance, door: Door, mayPass: ControlGuard): Promise<void> {
+  const { listenersMax, listeningMs, wholeCallMs } = door.limits;
+  const pool = mockPool(door);
+  app.addHook("onClose", () => pool.destroy());
+  const endStreams = streamsUntilClose(app);
+  await app.register(async (scope) => {
+    let open = 0;
+    const leave = () => {
+      open -= 1;
+    };
+    scope.addHook("onRequest", async (request, reply) => {
+      if (!mayPass(request, reply)) return reply;
+      if (pathOf(request.raw.url ?? "") === "/__mock") return reply.redirect(`/__mock/${queryOf(request.raw.url ?? "")}`, 302);
+      if (open >= listenersMax) return reply.code(503).send(envelopeOf(503));
+      open += 1;
+      reply.raw.once("close", leave);
+      return undefined;
+    });
+    await scope.register(proxy, { ...proxyOptions(door, pool, listeningMs, endStreams), prefix: "/__mock", rewritePrefix: "/__mock" });
+  });
+  const options = proxyOptions(door, pool, wholeCallMs, endStreams);
+  await app.register(proxy, {
+    ...options,
+    prefix: "/provider",
+    rewritePrefix: "/provider",
+    routes: ["/*"],
+    httpMethods: ["GET", "POST"],
+  });
+  for (const prefix of ["/openapi.json", "/asyncapi.json"])
+    await app.register(proxy, { ...options, prefix, rewritePrefix: prefix, routes: ["/"], httpMethods: ["GET"] });
+}
+
+/** A pool apart from that of the calls, because a listener may hold its connection for minutes. */
+const mockPool = ({ upstream, limits }: Door): Pool =>
+  new Pool(upstream.address, {
+    connections: limits.listenersMax,
+    pipelining: 1,
+    keepAliveTimeout: 4_000,
+    connect: { timeout: limits.connectMs },
+  });
+
+/** `timeoutMs` limits the wait for an answer and each silence in it. */
+function proxyOptions(
+  door: Door,
+  pool: Pool,
+  timeoutMs: number,
+  onStream: (stream: Readable) => void,
+): FastifyHttpProxyOptions & RegisterOptions {
+  const { dispatcher, cancelOnLeave } = cancellable(pool);
+  return {
+    upstream: door.upstream.address,
+    undici: dispatcher as never,
+    disableCache: true,
+    // A failed request is in the one line that each request has.
+    disableRequestLogging: true,
+    logLevel: "error",
+    preHandler: (request, reply, done) => {
+      const bytesMax = door.limits.uploadBodyBytesMax;
+      if (Number(request.headers["content-length"]) > bytesMax) return sendTrouble(reply, tooLargeError());
+      countBody(request, bytesMax);
+      cancelOnLeave(request, reply);
+      done();
+    },
+    replyOptions: {
+      timeout: timeoutMs,
+      // By default the package asks a backend that says 503 up to eleven times.
+      retryDelay: () => null,
+      rewriteRequestHeaders: (request, headers) => ({
+        ...headersUp(headers, callerAddress(request.raw as never, door.trustedHops), request.id),
+        ...(headers["content-length"] !== undefined && { "content-length": headers["content-length"] }),
+        ...(headers["last-event-id"] !== undefined && { "last-event-id": headers["last-event-id"] }),
+      }),
+      rewriteHeaders: (headers) =>
+        Object.fromEntries(
+          Object.entries(headers).filter(([name]) => !droppedHeaders.has(name) && !name.startsWith("access-control-")),
+        ) as never,
+      onResponse: (_request, reply, answer) => {
+        const { headers, stream } = answer as unknown as { headers: Headers; stream: Readable };
+        if (String(headers["content-type"]).startsWith("text/event-stream")) onStream(stream);
+        reply.send(stream);
+      },
+      onError: (reply, { error }) => sendTrouble(reply as unknown as FastifyReply, error),
+    },
+  };
+}
+
+/** Returns a function that ends a stream of events when the server closes, which would otherwise wait for it. */
+function streamsUntilClose(app: FastifyInstance): (stream: Readable) => void {
+  const open = new Set<Readable>();
+  let isClosing = false;
+  app.addHook("preClose", async () => {
+    isClosing = true;
+    for (const it of open) it.destroy();
+  });
+  return (stream) => {
+    open.add(stream.once("close", () => open.delete(stream)));
+    if (isClosing) stream.destroy();
+  };
+}
+
+class ReportingHandler extends DecoratorHandler {
+  private readonly handler: Dispatcher.DispatchHandler;
+  private readonly started: (controller: Dispatcher.DispatchController) => void;
+
+  constructor(handler: Dispatcher.DispatchHandler, started: (controller: Dispatcher.DispatchController) => void) {
+    super(handler);
+    this.handler = handler;
+    this.started = started;
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController, context: unknown): void {
+    this.started(controller);
+    this.handler.onRequestStart?.(controller, context);
+  }
+}
+
+/**
+ * Lets a read be cancelled when its caller leaves, so that an abandoned wait frees its connection. The package gives the pool no signal, so the
+ * exchange is found by its trace id. A command is left to finish.
+ */
+function cancellable(pool: Pool) {
+  const controllers = new Map<string, Dispatcher.DispatchController>();
+  const dispatcher = pool.compose((dispatch) => (options, handler) => {
+    const traceId = String((options.headers as Headers)["x-trace-id"]);
+    return dispatch(options, new ReportingHandler(handler, (controller) => controllers.set(traceId, controller)));
+  });
+  const cancelOnLeave = (request: FastifyRequest, reply: FastifyReply) => {
+    reply.raw.once("close", () => {
+      const isLeft = !reply.raw.writableFinished && request.method === "GET";
+      if (isLeft) controllers.get(request.id)?.abort(new Error("caller left"));
+      controllers.delete(request.id);
+    });
+  };
+  return { dispatcher, cancelOnLeave };
+}
+
+function sendTrouble(reply: FastifyReply, error: unknown): void {
+  const status = statusOf(error);
+  reply.request.trouble = namesOf(error).join(" < ");
+  // The rest of a body that was refused is not waited for.
+  if (status === 413 || !reply.request.raw.complete) void reply.header("connection", "close");
+  void reply.headers(retryAfter(status)).code(status).type(contentTypeJson).send(envelopeOf(status));
+}
+
+const tooLargeError = () => Object.assign(new Error("body too large"), { code: "FST_ERR_CTP_BODY_TOO_LARGE" });
+
+/** Limits a body without a length while it passes. */
+function countBody(request: FastifyRequest, bytesMax: number): void {
+  const source = request.body;
+  if (!(source instanceof Object) || !("pipe" in source)) return;
+  let bytes = 0;
+  const counter = new Transform({
+    transform(chunk: Buffer, _encoding, next) {
+      bytes += chunk.length;
+      if (bytes > bytesMax) next(tooLargeError());
+      else next(null, chunk);
+    },
+  });
+  // A caller that leaves in the middle ends the exchange with the mock too.
+  request.raw.once("error", (error) => counter.destroy(error));
+  request.body = (source as NodeJS.ReadableStream).pipe(counter);
+}

@@ -1,0 +1,308 @@
+import type { IncomingHttpHeaders, ServerResponse } from "node:http";
+import type { Rank } from "contract/call-details";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Dispatcher, Pool } from "undici";
+import type { Caller } from "../http/caller.ts";
+import type { Limits } from "../config/limits.ts";
+import {
+  contentTypeJson,
+  envelopeOf,
+  isEnvelope,
+  isRepeatable,
+  namesOf,
+  retryAfter,
+  statusOf,
+  type Verdict,
+  verdictOf,
+  verdictOn,
+} from "../http/transport-error.ts";
+import { type Headers, headersDown } from "../http/headers.ts";
+import type { Pass } from "../limits/breaker.ts";
+import type { Gate, QueuedCall } from "../limits/concurrency-gate.ts";
+import type { Lease, MemoryBudget } from "../limits/memory-budget.ts";
+
+export type RelayOptions = {
+  pool: Pool;
+  gate: Gate;
+  budget: MemoryBudget;
+  rank: Rank;
+  who: Caller;
+  limits: Limits;
+  /** What goes up, already chosen. */
+  headers: Record<string, string>;
+  /** Headers of every answer of this route. They replace those of the upstream. */
+  own: Headers;
+  /** As the backend has it, when that is not as the phone asked. */
+  path?: string;
+  body: Buffer | undefined;
+  /** Makes the whole answer ours; undefined when it cannot be understood. Without it bytes are passed on as they come. */
+  translate?: ((status: number, headers: IncomingHttpHeaders, body: Buffer) => Buffer | undefined) | undefined;
+  /** From the call's arrival to the last byte of its answer. */
+  wholeMs: number;
+};
+
+const nothing = Buffer.alloc(0);
+
+/** Carries one call to the upstream and its answer straight into the raw reply. */
+export function relay(request: FastifyRequest, reply: FastifyReply, options: RelayOptions): void {
+  reply.hijack();
+  options.gate.enter(new Relay(request, reply, options));
+}
+
+class Relay implements Dispatcher.DispatchHandler, QueuedCall {
+  readonly rank: Rank;
+  readonly isRead: boolean;
+  readonly who: Caller;
+  private readonly request: FastifyRequest;
+  private readonly reply: FastifyReply;
+  private readonly raw: ServerResponse;
+  private readonly options: RelayOptions;
+  private deadline: NodeJS.Timeout;
+  private controller: Dispatcher.DispatchController | undefined;
+  private pass: Pass | undefined;
+  private verdict: Verdict | undefined;
+  private retriesLeft: number;
+  private answered = 0;
+  private status = 0;
+  private headers: Record<string, string> = {};
+  private theirHeaders: IncomingHttpHeaders | undefined;
+  private held: Buffer[] | undefined = [];
+  private heldBytes = 0;
+  private settled = false;
+  private cancelled = false;
+  /** The answer's own `content-length`. */
+  private length: string | undefined;
+  /** What the lease held before the answer. */
+  private bodyBytes = 0;
+
+  constructor(request: FastifyRequest, reply: FastifyReply, options: RelayOptions) {
+    this.request = request;
+    this.reply = reply;
+    this.raw = reply.raw;
+    this.options = options;
+    this.rank = options.rank;
+    this.who = options.who;
+    this.isRead = request.method === "GET";
+    this.retriesLeft = this.isRead ? 1 : 0;
+    this.deadline = setTimeout(() => this.late(), options.wholeMs);
+    request.carrier = this;
+  }
+
+  start(pass: Pass): void {
+    this.pass = pass;
+    this.dispatch();
+  }
+
+  refuse(why: string): void {
+    this.fail(503, why);
+    clearTimeout(this.deadline);
+  }
+
+  private dispatch(): void {
+    const { pool, headers, body, limits, wholeMs } = this.options;
+    // Our own deadline is over all of a call, and the pool's watches, two for each, would only wait behind it; a file's is long.
+    const isShort = wholeMs <= limits.wholeCallMs;
+    try {
+      pool.dispatch(
+        {
+          path: this.options.path ?? this.request.raw.url ?? "",
+          method: this.request.method as Dispatcher.HttpMethod,
+          headers,
+          body: body ?? null,
+          headersTimeout: isShort ? 0 : limits.answerHeadersMs,
+          bodyTimeout: isShort ? 0 : limits.wholeCallMs,
+        },
+        this,
+      );
+    } catch (error) {
+      this.onResponseError(undefined, error as Error);
+    }
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.controller = controller;
+    if (this.cancelled) controller.abort(new Error("cancelled"));
+  }
+
+  onResponseStart(_controller: Dispatcher.DispatchController, status: number, headers: IncomingHttpHeaders): void {
+    this.answered = status;
+    if (this.settled || status < 200) return;
+    const refused = refusalStatusOf(status, headers);
+    if (refused !== 0) {
+      this.verdict = verdictOn(status);
+      return this.fail(refused, "unusable answer");
+    }
+    this.status = status;
+    this.headers = headersDown(headers);
+    if (this.options.translate) this.theirHeaders = headers;
+    this.length = headers["content-length"];
+    const length = Number(this.length);
+    if (length > this.options.limits.heldBytesMax) this.outgrow(length);
+  }
+
+  /** The request's lease, which may hold its body already. */
+  private lease(): Lease {
+    this.request.lease ??= this.options.budget.open(this.who);
+    this.request.lease.watch(this.reply);
+    return this.request.lease;
+  }
+
+  onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    if (this.settled) return;
+    if (this.held === undefined) return this.write(controller, chunk);
+    this.held.push(chunk);
+    this.heldBytes += chunk.length;
+    if (this.heldBytes > this.options.limits.heldBytesMax) this.outgrow(this.heldBytes);
+  }
+
+  onResponseEnd(): void {
+    this.end(verdictOn(this.answered));
+    if (this.settled) return;
+    const [only, ...more] = this.held ?? [];
+    const bytes = more.length === 0 ? only : Buffer.concat(this.held ?? [], this.heldBytes);
+    const body = this.theirHeaders === undefined ? bytes : this.translated(bytes ?? nothing, this.theirHeaders);
+    if (this.status >= 400 && !isEnvelope(this.headers["content-type"], String(body))) this.fail(this.status, "no envelope");
+    if (this.settled) return;
+    this.settled = true;
+    if (this.held === undefined) return this.endFlow();
+    this.answer(body ?? nothing);
+    if (this.raw.writableLength > 0) this.holdUnread();
+  }
+
+  /** Counts what the connection has not taken of a whole answer. A client that has too much of that is cut. */
+  private holdUnread(): void {
+    if (!this.lease().resize(this.raw.writableLength, "wholeAnswer")) this.raw.destroy();
+  }
+
+  private answer(body: Buffer): void {
+    const headers = Object.assign(this.headers, this.options.own);
+    headers["x-trace-id"] = this.request.id;
+    if (this.status !== 204) headers["content-length"] = String(body.length);
+    this.raw.writeHead(this.status, headers).end(body);
+  }
+
+  onResponseError(_controller: Dispatcher.DispatchController | undefined, error: Error): void {
+    if (!this.settled && this.status === 0 && this.retriesLeft > 0 && isRepeatable(error)) {
+      this.retriesLeft -= 1;
+      return this.dispatch();
+    }
+    this.end(verdictOf(error));
+    this.fail(statusOf(error), namesOf(error).join(" < "));
+  }
+
+  private translated(bytes: Buffer, headers: IncomingHttpHeaders): Buffer | undefined {
+    const body = this.options.translate?.(this.status, headers, bytes);
+    this.headers["content-type"] = contentTypeJson;
+    if (body === undefined) this.fail(502, "untranslatable answer");
+    return body;
+  }
+
+  /** Too large to be held, unless it has to be read whole. `bytes` is its length, or what there is of it. */
+  private outgrow(bytes: number): void {
+    if (this.theirHeaders === undefined && this.status < 400) return this.flow();
+    if (this.status >= 400) {
+      this.verdict = verdictOn(this.status);
+      return this.fail(this.status, "no envelope");
+    }
+    if (bytes > this.options.limits.translatedBytesMax) this.fail(502, "answer too large");
+    else if (!this.lease().resize(bytes, "wholeAnswer")) this.fail(503, "memory budget");
+  }
+
+  /** Passes on the rest of the answer as it comes: at the backend's pace while there is memory for it, else at the client's. */
+  private flow(): void {
+    const held = this.held ?? [];
+    this.held = undefined;
+    this.bodyBytes = this.lease().bytes;
+    if (this.length !== undefined) this.headers["content-length"] = this.length;
+    this.raw.writeHead(this.status, { ...this.headers, ...this.options.own, "x-trace-id": this.request.id });
+    for (const it of held) this.raw.write(it);
+  }
+
+  /** A paused backend keeps its slot until the client reads, or until the gate needs the slot. */
+  private write(controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    const { raw, options } = this;
+    if (raw.write(chunk) || this.lease().resize(this.bodyBytes + raw.writableLength, "stream")) return;
+    controller.pause();
+    raw.once("drain", () => {
+      options.gate.goOn(this);
+      controller.resume();
+    });
+    options.gate.stall(this);
+  }
+
+  pace(): number | null {
+    return this.request.lease?.pace(performance.now(), 0) ?? null;
+  }
+
+  giveUp(): void {
+    this.verdict = "alive";
+    this.request.trouble = "not read";
+    this.raw.destroy();
+    this.cancel("not read");
+    this.end("alive");
+  }
+
+  /** The backend's part is over, and its place free; the phone may take its time for what is left, but not for ever. */
+  private endFlow(): void {
+    this.deadline = setTimeout(() => this.raw.destroy(), this.options.wholeMs);
+    this.raw.end();
+  }
+
+  callerLeft(): void {
+    if (this.settled) return void (this.pass === undefined && clearTimeout(this.deadline));
+    this.settled = true;
+    // A command may have been begun: it is left to finish, only its answer has no reader any more.
+    if (!this.isRead) return this.controller?.resume();
+    this.verdict = null;
+    this.cancel("caller left");
+  }
+
+  /** A slow reader of an answer that flows says nothing about the upstream; any other lateness does. */
+  private late(): void {
+    this.verdict = this.held === undefined && this.answered < 500 ? "alive" : "failing";
+    if (this.settled) this.cancel("late");
+    else this.fail(504, "late");
+  }
+
+  private fail(status: number, trouble: string): void {
+    if (this.settled) return;
+    this.settled = true;
+    this.request.trouble = trouble;
+    if (this.raw.headersSent) this.raw.destroy();
+    else this.say(status);
+    this.cancel(trouble);
+  }
+
+  /** The call may still wait for its turn, or for a free connection; then it is cancelled when it gets one. */
+  private cancel(reason: string): void {
+    this.cancelled = true;
+    this.controller?.abort(new Error(reason));
+    if (this.pass !== undefined) return;
+    this.options.gate.forget(this);
+    clearTimeout(this.deadline);
+  }
+
+  /** The end of the exchange with the upstream, which may come after the phone's: its place is free again. */
+  private end(verdict: Verdict): void {
+    clearTimeout(this.deadline);
+    if (this.pass === undefined) return;
+    this.options.gate.goOn(this);
+    this.options.gate.leave(this.pass, this.verdict === undefined ? verdict : this.verdict, this.who);
+    this.pass = undefined;
+  }
+
+  private say(status: number): void {
+    const body = JSON.stringify(envelopeOf(status));
+    const more = { ...retryAfter(status), "content-type": contentTypeJson, "content-length": String(Buffer.byteLength(body)) };
+    this.raw.writeHead(status, { ...this.options.own, "x-trace-id": this.request.id, ...more }).end(body);
+  }
+}
+
+/**
+ * Answers that must not go on: a redirect would lead the phone inside, a coding was not asked for, an error that is no JSON is a page
+ * about the inside, and nobody knows a status of 600. 0, or the status that is said instead.
+ */
+function refusalStatusOf(status: number, headers: IncomingHttpHeaders): number {
+  if (status >= 600 || (status >= 300 && status < 400) || (headers["content-encoding"] ?? "identity") !== "identity") return 502;
+  return status >= 500 && !/^application\/json\b/i.test(headers["content-type"] ?? "") ? status : 0;
+}

@@ -1,0 +1,84 @@
+import type { IncomingHttpHeaders } from "node:http";
+import { type CallName, calls, codes, codeText, type Envelope, envelope } from "contract";
+import { dialects, isFields, parsed, type Tell, type Tongue, tongueOf, UnspellableField } from "contract/dialect";
+import type { DialectName } from "contract/dialect/names";
+import { Tally } from "../limits/labelled-counter.ts";
+import { envelopeOf } from "../http/transport-error.ts";
+
+type Asked = { params: unknown; query: unknown; body: Buffer | undefined };
+type ForBackend = { path: string; body: Buffer | undefined };
+/** A request that the backend must not see, with the answer for its sender. */
+type Refused = { refused: Envelope };
+
+/** What stands between the rows and a backend that does not speak them as they are. */
+export type Translation = {
+  tongue: Tongue;
+  /** Undefined: the phone has sent what is no JSON record. */
+  request(call: CallName, asked: Asked): ForBackend | Refused | undefined;
+  /** The text fields beside a file. */
+  fields(call: CallName, fields: Record<string, string>): Record<string, unknown>;
+  /** Undefined: the answer cannot be understood. It is counted. */
+  answer(call: CallName, status: number, headers: IncomingHttpHeaders, body: Buffer): Buffer | undefined;
+  /** What of answers and frames was not understood since the start, by call and kind; "refused" is a whole answer. */
+  counts: Tally;
+  /** A frame of the socket; one that is not understood goes on as it is, because any sign of life is one. */
+  frameToOurs(text: string): string;
+};
+
+/** None for the plain dialect: bytes are passed on as they come, and nobody reads them. */
+export const translationOf = (tongue: Tongue): Translation | null => (tongue.dialect.name === "plain" ? null : translate(tongue));
+
+export const tongueNamed = (name: DialectName): Tongue => tongueOf(dialects[name]);
+
+function translate(tongue: Tongue): Translation {
+  const { requests, answers } = tongue;
+  // A dialect that gives two fields one name ends the start here, not the process at the first answer of that call.
+  requests.buildAll();
+  answers.buildAll();
+  const counts = new Tally();
+
+  function request(call: CallName, { params, query, body }: Asked): ForBackend | Refused | undefined {
+    const read = body === undefined ? {} : parsed(body.toString());
+    if (!isFields(read)) return undefined;
+    const wire = { params: fieldsOf(params), query: fieldsOf(query), body: read };
+    const placed = spelled(() => requests.toTheirs(call, wire));
+    if ("refused" in placed) return placed;
+    return { path: `/lightweight${placed.path}`, body: body && placed.body && Buffer.from(JSON.stringify(placed.body)) };
+  }
+
+  const fields = (call: CallName, body: Record<string, string>) => requests.toTheirs(call, { params: {}, query: {}, body }).body ?? {};
+
+  function answer(call: CallName, status: number, headers: IncomingHttpHeaders, body: Buffer): Buffer | undefined {
+    const tell: Tell = (kind) => counts.add([call, kind]);
+    const ours = answers.toOurs(parsed(body.toString()), status === 200 ? call : undefined, tell, tongue.besideOf(headers));
+    if (ours !== undefined) return Buffer.from(JSON.stringify(ours));
+    // A status says enough where the body says nothing.
+    if (status !== 200) return Buffer.from(JSON.stringify(envelopeOf(status)));
+    counts.add([call, "refused"]);
+    return undefined;
+  }
+
+  function frameToOurs(text: string): string {
+    const ours = tongue.frames.toOurs(text);
+    if (ours === undefined) counts.add(["socket", "frame"]);
+    return ours ?? text;
+  }
+
+  return { tongue, request, fields, answer, counts, frameToOurs };
+}
+
+/** Refuses a value that the dialect cannot write with the code that a backend without a dialect returns for it. */
+function spelled<T extends object>(place: () => T): T | Refused {
+  try {
+    return place();
+  } catch (error) {
+    if (!(error instanceof UnspellableField)) throw error;
+    const facts = { field: error.field };
+    return { refused: envelope(codes.badInput.code, facts, codeText("badInput", facts)) };
+  }
+}
+
+const fieldsOf = (it: unknown) => (isFields(it) ? it : {});
+
+const names = new Map(Object.entries(calls).map(([name, { method, path }]) => [`${method} ${path}`, name as CallName]));
+export const callOf = ({ method, path }: { method: string; path: string }): CallName | undefined => names.get(`${method} ${path}`);

@@ -1,0 +1,90 @@
+import { calls } from "contract";
+import { expect, test } from "vitest";
+import { extrasOf } from "../../../web/e2e/picture-anatomy.ts";
+import { sentinel } from "../../../web/e2e/picture-fixtures.ts";
+import { type Fate, type Fixture, uploadFixtures } from "../../../web/e2e/upload-fixtures.ts";
+import { ask, door } from "../../test/helpers/bff-server.ts";
+
+const p = "uploads~demo-buyer";
+/** Status and code; what is too large the door counts itself. */
+const answers: Record<Fate, [number, number]> = {
+  clean: [200, 200],
+  type: [200, 10011],
+  sides: [200, 10012],
+  size: [413, 413],
+  empty: [200, 10013],
+};
+
+let address: string;
+let headers: Record<string, string>;
+
+/** As a browser writes a name. One that ended the header would only move the beginning of the file. */
+const written = (name: string) => name.replaceAll('"', "%22").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
+
+async function send({ bytes, name, type }: Pick<Fixture, "bytes" | "name" | "type">) {
+  const head = `--b\r\nContent-Disposition: form-data; name="file"; filename="${written(name)}"\r\nContent-Type: ${type}\r\n\r\n`;
+  const answer = await ask(`${address}/lightweight/basic/upload`, {
+    method: "POST",
+    headers: { ...headers, "content-type": "multipart/form-data; boundary=b" },
+    body: Buffer.concat([Buffer.from(head), bytes, Buffer.from("\r\n--b--\r\n")]),
+  });
+  return {
+    status: answer.status,
+    text: answer.text,
+    ...(JSON.parse(answer.text) as { code: number; result: { url: string; name: string } }),
+  };
+}
+
+async function comeIn(): Promise<void> {
+  ({ address } = await door("mock", { rows: Object.values(calls) }));
+  const login = await ask(`${address}/lightweight/user/v1/user/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json", "x-key": p },
+    body: JSON.stringify({ p, deviceTag: "ios" }),
+  });
+  headers = { "x-key": p, "x-access-token": (JSON.parse(login.text) as { result: { token: string } }).result.token };
+}
+
+test("forty files of every kind through the door: what arrives is pixels, the rest is refused by its code", {
+  timeout: 30_000,
+}, async () => {
+  await comeIn();
+  expect(uploadFixtures).toHaveLength(40);
+  for (const fixture of uploadFixtures) {
+    const { status, text, code, result } = await send(fixture);
+    expect([status, code], `${fixture.type}: ${fixture.what}`).toEqual(answers[fixture.fate]);
+    expect(text, fixture.what).not.toMatch(/SECRET|[<>\r\n\u202e]|\.\.\//);
+    if (fixture.fate !== "clean") continue;
+    const seen = await fetch(address + result.url);
+    const bytes = Buffer.from(await seen.arrayBuffer());
+    expect(extrasOf(bytes), fixture.what).toEqual([]);
+    expect(bytes.includes(sentinel), fixture.what).toBe(false);
+    expect(Object.fromEntries(seen.headers)).toMatchObject({
+      "content-type": expect.stringMatching(/^image\/(jpeg|png|webp)$/),
+      "x-content-type-options": "nosniff",
+      "content-security-policy": "default-src 'none'; sandbox",
+      "content-disposition": 'inline; filename="picture"',
+    });
+  }
+});
+
+test("a document that is evidence comes back as it was sent, as something to save", async () => {
+  await comeIn();
+  const bill = Buffer.from("%PDF-1.7\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF\n");
+  const form = new FormData();
+  form.append("scene", "dispute");
+  form.append("file", new File([bill], "bill.pdf", { type: "application/pdf" }));
+  const sent = await ask(`${address}/lightweight/basic/upload`, { method: "POST", headers, body: form });
+  const seen = await fetch(address + (JSON.parse(sent.text) as { result: { url: string } }).result.url);
+  expect(Buffer.from(await seen.arrayBuffer())).toEqual(bill);
+  expect(Object.fromEntries(seen.headers)).toMatchObject({
+    "content-type": "application/pdf",
+    "content-security-policy": "default-src 'none'; sandbox",
+    "content-disposition": 'attachment; filename="document.pdf"',
+  });
+});
+
+test("the fixtures hold what they say: each good one has something to lose", () => {
+  const bare = uploadFixtures.filter((it) => it.fate === "clean" && extrasOf(it.bytes).length === 0).map((it) => it.what);
+  expect(bare).toEqual(["a name that ends a header", "a name that reads backwards"]);
+});

@@ -1,0 +1,83 @@
+import { expect, onTestFinished, test, vi } from "vitest";
+import { departure } from "./shutdown.ts";
+
+function leaving(drainMs = 0) {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const said: string[] = [];
+  const lines: [string, object][] = [];
+  const say = (line: object, message: string) => void lines.push([message, line]);
+  let calls = 2;
+  let finish: () => void = () => {};
+  let fail: () => void = () => {};
+  const closed = new Promise<void>((resolve, reject) => {
+    finish = () => {
+      calls = 0;
+      resolve();
+    };
+    fail = () => reject(new Error("stuck"));
+  });
+  const close = () => {
+    said.push("close");
+    return closed;
+  };
+  const leave = departure({
+    drain: () => said.push("drain"),
+    close,
+    load: () => ({ calls, sockets: calls }),
+    log: { info: say, warn: say } as never,
+    exit: (code) => said.push(`exit ${code}`),
+    drainMs,
+    withinMs: 15_000,
+  });
+  return { leave, said, lines, finish, fail };
+}
+
+test("the first signal: not ready at once, then what is in flight, then 0, with a line at both ends", async () => {
+  const { leave, said, lines, finish } = leaving();
+  leave();
+  expect(said).toEqual(["drain", "close"]);
+  await vi.advanceTimersByTimeAsync(40);
+  finish();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(said).toEqual(["drain", "close", "exit 0"]);
+  expect(lines).toEqual([
+    ["draining", { calls: 2, sockets: 2, ms: 0 }],
+    ["drained", { calls: 0, sockets: 0, ms: 40 }],
+  ]);
+});
+
+test("nothing closes before the time in which all is still served, and the rest has its whole time after it", async () => {
+  const { leave, said, lines } = leaving(5_000);
+  leave();
+  await vi.advanceTimersByTimeAsync(4_999);
+  expect(said).toEqual(["drain"]);
+  await vi.advanceTimersByTimeAsync(15_000);
+  expect(said).toEqual(["drain", "close"]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(said).toEqual(["drain", "close", "exit 1"]);
+  expect(lines.at(-1)).toEqual(["drained, and left something behind", { calls: 2, sockets: 2, ms: 20_000 }]);
+});
+
+test("the second signal does not wait", () => {
+  for (const drainMs of [0, 5_000]) {
+    const { leave, said } = leaving(drainMs);
+    leave();
+    leave();
+    expect(said.at(-1)).toBe("exit 1");
+  }
+});
+
+test("what does not end is left behind after the time, and a failure is no success", async () => {
+  const late = leaving();
+  late.leave();
+  await vi.advanceTimersByTimeAsync(14_999);
+  expect(late.said).toHaveLength(2);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(late.said.at(-1)).toBe("exit 1");
+  const failed = leaving();
+  failed.leave();
+  failed.fail();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(failed.said.at(-1)).toBe("exit 1");
+});

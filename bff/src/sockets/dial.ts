@@ -1,0 +1,79 @@
+import type { ClientRequest, IncomingMessage } from "node:http";
+import type { Limits } from "../config/limits.ts";
+import { relayed } from "./refusal-reasons.ts";
+import { isRepeatable, statusOf } from "../http/transport-error.ts";
+import type { Patience } from "./deadline.ts";
+import { type Endpoint, LinkedSocket } from "./socket-link.ts";
+
+/**
+ * Opens the backend's side of a socket, or returns the status with which the client is refused. The opened side is paused until its new
+ * owner resumes it.
+ */
+export type Dial = (path: string, headers: Readonly<Record<string, string>>, patience: Patience) => Promise<Endpoint | number>;
+
+type DialLimits = Pick<Limits, "goodbyeMs" | "headerBytesMax" | "messageFromUpstreamBytesMax">;
+
+export function dialling(address: string, limits: DialLimits): Dial {
+  // ws parses a URL of another scheme twice.
+  const base = address.replace(/^http/, "ws").replace(/\/$/, "");
+  const options = {
+    perMessageDeflate: false,
+    maxPayload: limits.messageFromUpstreamBytesMax,
+    maxHeaderSize: limits.headerBytesMax,
+    closeTimeout: limits.goodbyeMs,
+  };
+  return async (path, headers, patience) => {
+    const open = () => dialOnce(base + path, { ...options, headers }, patience);
+    const first = await open();
+    // One repetition, if the connection breaks before the first byte of an answer.
+    const last = first === "broken" ? await open() : first;
+    return last === "broken" ? 502 : last;
+  };
+}
+
+type Options = { headers: Readonly<Record<string, string>>; perMessageDeflate: boolean; maxPayload: number };
+
+function dialOnce(url: string, options: Options, patience: Patience): Promise<Endpoint | number | "broken"> {
+  if (patience.reason !== undefined) return Promise.resolve(statusOf(patience.reason));
+  return new Promise((resolve) => {
+    let request: ClientRequest | undefined;
+    const opening = create(url, options, (it) => {
+      request = it;
+      it.end();
+    });
+    if (opening === undefined) return resolve(502);
+    const settle = (outcome: Endpoint | number | "broken") => {
+      patience.offEnd(gone);
+      opening.off("unexpected-response", refused).off("error", failed).on("error", ignore);
+      if (typeof outcome !== "object") opening.terminate();
+      resolve(outcome);
+    };
+    const gone = () => settle(statusOf(patience.reason));
+    const refused = (_request: ClientRequest, { statusCode = 0 }: IncomingMessage) =>
+      settle(relayed.includes(statusCode) ? statusCode : 502);
+    const failed = (error: Error) => {
+      const isUnanswered = (request?.socket?.bytesRead ?? 0) === 0;
+      settle(isUnanswered && isRepeatable(error) ? "broken" : 502);
+    };
+    opening.once("unexpected-response", refused).once("error", failed);
+    opening.once("upgrade", ({ socket }) => {
+      opening.once("open", () => {
+        opening.pause();
+        settle({ ws: opening, socket });
+      });
+    });
+    patience.onEnd(gone);
+  });
+}
+
+/** Shared, because a closure would keep the request in memory as long as the socket. */
+const ignore = () => {};
+
+/** Returns undefined if a header has a character that HTTP does not allow. */
+function create(url: string, options: Options, finishRequest: (request: ClientRequest) => void): LinkedSocket | undefined {
+  try {
+    return new LinkedSocket(url, { ...options, finishRequest });
+  } catch {
+    return undefined;
+  }
+}

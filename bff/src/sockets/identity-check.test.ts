@@ -1,0 +1,98 @@
+import { expect, test } from "vitest";
+import { door, ok, stub } from "../../test/helpers/bff-server.ts";
+import { open, protocols } from "../../test/helpers/socket.ts";
+import { sharedProofs } from "./identity-check.ts";
+import { Patience } from "./deadline.ts";
+
+/** A backend that answers when the test says so. */
+function asker() {
+  const answers: ((status: number) => void)[] = [];
+  const asks: Patience[] = [];
+  const ask = (whileAsked: Patience) =>
+    new Promise<number>((resolve) => {
+      asks.push(whileAsked);
+      answers.push(resolve);
+    });
+  return { ask, answers, asks };
+}
+const here = () => new Patience();
+
+test("who asks the same at the same moment shares the answer; who comes after it asks anew", async () => {
+  const [proofs, { ask, answers, asks }] = [sharedProofs(), asker()];
+  const both = [proofs("u1 token", here(), ask), proofs("u1 token", here(), ask)];
+  expect(answers).toHaveLength(1);
+  answers[0]?.(0);
+  expect(await Promise.all(both)).toEqual([0, 0]);
+  const later = proofs("u1 token", here(), ask);
+  expect(answers).toHaveLength(2);
+  answers[1]?.(401);
+  expect(await later).toBe(401);
+  // Who was answered has nothing to call off.
+  expect(asks.map((it) => it.reason)).toEqual([undefined, undefined]);
+});
+
+test("another token is another question", async () => {
+  const [proofs, { ask, answers }] = [sharedProofs(), asker()];
+  const [mine, theirs] = [proofs("u1 token", here(), ask), proofs("u1 other", here(), ask)];
+  answers[0]?.(0);
+  answers[1]?.(401);
+  expect([await mine, await theirs]).toEqual([0, 401]);
+});
+
+test("who leaves takes the answer from nobody; when the last one has left nobody is asked any more", async () => {
+  const [proofs, { ask, answers, asks }] = [sharedProofs(), asker()];
+  const [first, second] = [here(), here()];
+  const both = [proofs("u1 token", first, ask), proofs("u1 token", second, ask)];
+  first.end(new DOMException("late", "TimeoutError"));
+  expect(await both[0]).toBe(504);
+  expect(asks[0]?.reason).toBe(undefined);
+  second.end(new DOMException("gone", "AbortError"));
+  await both[1];
+  expect(asks[0]?.reason?.name).toBe("AbortError");
+  const third = proofs("u1 token", here(), ask);
+  expect(answers).toHaveLength(2);
+  answers[1]?.(0);
+  expect(await third).toBe(0);
+});
+
+test("a question that breaks refuses all who wait for it, and the next one is a new one", async () => {
+  const [proofs, { ask, answers }] = [sharedProofs(), asker()];
+  const breaks = (): Promise<number> => Promise.reject(new DOMException("late", "TimeoutError"));
+  expect(await Promise.all([proofs("u1 token", here(), breaks), proofs("u1 token", here(), ask)])).toEqual([504, 504]);
+  const next = proofs("u1 token", here(), ask);
+  answers[0]?.(0);
+  expect(await next).toBe(0);
+});
+
+test("tabs of one person that come at once are one question, whatever the keys of their handshakes; another address is another", async () => {
+  const held: (() => void)[] = [];
+  const backend = await stub((_request, response) => {
+    const answer = () => void response.writeHead(200, { "content-type": "application/json" }).end(ok({ id: "u1" }));
+    if (held.length < 2) held.push(answer);
+    else answer();
+  });
+  const { app, port } = await door(backend.address, { env: { TRUST_PROXY: "1" } });
+  const from = (address: string) => open(port, { headers: { "x-forwarded-for": address } });
+  const tabs = [from("192.0.2.1"), from("192.0.2.1"), from("192.0.2.1"), from("192.0.2.2")];
+  await expect.poll(() => app.socketCounts.waiting).toBe(4);
+  await expect.poll(() => backend.seen.length).toBe(2);
+  for (const answer of held) answer();
+  // It has no sockets; what counts is that all were let through to it.
+  expect(await Promise.all(tabs)).toEqual([502, 502, 502, 502]);
+  const questions = backend.seen.filter((it) => it.headers.upgrade === undefined);
+  expect(questions.map((it) => String(it.headers["x-forwarded-for"])).toSorted()).toEqual(["192.0.2.1", "192.0.2.2"]);
+});
+
+test("an answer too large to be about a person is none, and a backend that breaks one connection is asked once more", async () => {
+  let asked = 0;
+  const large = await stub((_request, response) => {
+    response.writeHead(200, { "content-type": "application/json" }).end(ok("x".repeat(65 * 1024)));
+  });
+  expect(await open((await door(large.address)).port, { offer: protocols() })).toBe(502);
+  const broken = await stub((request, response) => {
+    asked += 1;
+    if (asked === 1) request.socket.resetAndDestroy();
+    else response.writeHead(200, { "content-type": "application/json" }).end('{"code":401,"result":null}');
+  });
+  expect([await open((await door(broken.address)).port, { offer: protocols() }), asked]).toEqual([401, 2]);
+});

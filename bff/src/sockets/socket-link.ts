@@ -1,0 +1,289 @@
+import type { Socket } from "node:net";
+import { type RawData, WebSocket } from "ws";
+import type { Limits } from "../config/limits.ts";
+import type { Lease } from "../limits/memory-budget.ts";
+import { closeCodeOf, closeCodes, visibleReason } from "./close-code.ts";
+import { FrameRate } from "./frame-rate.ts";
+import { Pulse } from "./idle-monitor.ts";
+
+/** A WebSocket that knows its link, so that all links share their listeners. Closures for each link would cost 0.7 KB. */
+export class LinkedSocket extends WebSocket {
+  link: SocketLink | undefined = undefined;
+}
+
+/** A WebSocket, and the connection below it, which knows the bytes that have arrived and those that wait. */
+export type Endpoint = { ws: LinkedSocket; socket: Socket };
+
+/** The listeners that all links share for one side. */
+type Listeners = {
+  message: (this: WebSocket, data: RawData, isBinary: boolean) => void;
+  error: (this: WebSocket, error: Error) => void;
+  close: (this: WebSocket, code: number, reason: Buffer) => void;
+};
+
+/** Changes the text messages of each direction. */
+export type FrameChanges = { toOurs: (text: string) => string; toTheirs: (text: string) => string };
+
+export type LinkOptions = {
+  limits: Limits;
+  /** Holds the bytes that wait for the client, and those of its unfinished message. */
+  lease: Lease;
+  /** Null: messages are passed on as they are. */
+  frames: FrameChanges | null;
+};
+
+const asText = { binary: false, compress: false, fin: true };
+const asBinary = { binary: true, compress: false, fin: true };
+/** Not worth an entry in the memory budget. */
+const smallBytes = 4 * 1024;
+
+/** One end of a link, with its idle watch. */
+class Side {
+  readonly ws: LinkedSocket;
+  readonly socket: Socket;
+  readonly #pulse: Pulse;
+  #bytesSeen: number;
+
+  constructor({ ws, socket }: Endpoint, pulse: Pulse) {
+    this.ws = ws;
+    this.socket = socket;
+    this.#pulse = pulse;
+    this.#bytesSeen = socket.bytesRead;
+  }
+
+  get isOpen(): boolean {
+    return this.ws.readyState === this.ws.OPEN;
+  }
+
+  get isClosed(): boolean {
+    return this.ws.readyState === this.ws.CLOSED;
+  }
+
+  /** One turn of the watch. A side that is not read just now does not count as silent. */
+  isAlive(): boolean {
+    const { bytesRead } = this.socket;
+    if (bytesRead !== this.#bytesSeen || this.ws.isPaused) this.#pulse.heard();
+    this.#bytesSeen = bytesRead;
+    return this.#pulse.turn(() => this.ws.ping());
+  }
+
+  /** Sends a close frame behind what waits, and reads on, because the peer's close frame follows all that it has sent. */
+  close(code: number, reason?: Buffer): void {
+    if (!this.isOpen) return;
+    if (code === closeCodes.abnormal) this.socket.end();
+    else if (code === noCode) this.ws.close();
+    else this.ws.close(code, reason);
+    this.ws.resume();
+  }
+}
+
+/** What ws reports for a close frame without a code. */
+const noCode = 1005;
+
+/**
+ * Passes messages both ways between a client and its backend. Memory is bounded: a side is not read while the other one does not take what
+ * has come.
+ */
+export class SocketLink {
+  /** Resolves when both sides are gone, with the first close code of either side, or with 1006. */
+  readonly closed: Promise<number>;
+  #resolve: (code: number) => void = () => {};
+  readonly #client: Side;
+  readonly #backend: Side;
+  readonly #limits: Limits;
+  readonly #lease: Lease;
+  readonly #frames: FrameChanges | null;
+  readonly #rate: FrameRate;
+  #isClosing = false;
+  #code = 0;
+  /** An upper bound for the bytes that the client has sent of a message or control frame that is not whole yet. */
+  #unfinished = 0;
+  /** The bytes of the frames that have become whole since the last chunk was accounted for. */
+  #finished = 0;
+  #slow: NodeJS.Timeout | undefined;
+  #cut: NodeJS.Timeout | undefined;
+
+  constructor(client: Endpoint, backend: Endpoint, { limits, lease, frames }: LinkOptions) {
+    this.#client = new Side(client, new Pulse(limits.askAfterTurns, limits.phoneSilentTurnsMax));
+    this.#backend = new Side(backend, new Pulse(limits.askAfterTurns, limits.backendSilentTurnsMax));
+    this.#limits = limits;
+    this.#lease = lease;
+    this.#frames = frames;
+    this.#rate = new FrameRate(limits.framesPerSecondMax);
+    this.closed = new Promise((resolve) => (this.#resolve = resolve));
+    client.ws.link = this;
+    backend.ws.link = this;
+    const { message, control, error, close } = SocketLink.#clientListeners;
+    client.ws.on("message", message).on("ping", control).on("pong", control).on("error", error).on("close", close);
+    // ws has added its listener before, so the messages of a chunk are counted first.
+    client.socket.on("data", ({ length }: Buffer) => this.#accountUnfinished(length));
+    const ofBackend = SocketLink.#backendListeners;
+    backend.ws.on("message", ofBackend.message).on("error", ofBackend.error).on("close", ofBackend.close);
+  }
+
+  static readonly #clientListeners: Listeners & { control: (this: WebSocket, data: Buffer) => void } = {
+    message(data, isBinary) {
+      linkOf(this).#fromClient(data as Buffer, isBinary);
+    },
+    control(data) {
+      linkOf(this).#count(data);
+    },
+    error(error) {
+      linkOf(this).#leave(closeCodeOf(error));
+    },
+    close(code, reason) {
+      const link = linkOf(this);
+      link.#follow(link.#backend, code, reason);
+    },
+  };
+
+  static readonly #backendListeners: Listeners = {
+    message(data, isBinary) {
+      linkOf(this).#fromBackend(data as Buffer, isBinary);
+    },
+    error(error) {
+      linkOf(this).#backendError(closeCodeOf(error));
+    },
+    close(code, reason) {
+      const link = linkOf(this);
+      link.#follow(link.#client, code, reason);
+    },
+  };
+
+  /**
+   * Closes both sides. The client gets the code behind what waits for it. A side that is closing already has sent or received another code,
+   * which follows.
+   */
+  goodbye(code: number): void {
+    if (this.#client.isOpen && this.#backend.isOpen) this.#leave(code);
+  }
+
+  destroy(): void {
+    this.#client.ws.terminate();
+    this.#backend.ws.terminate();
+  }
+
+  /** One turn of the watch: pings a quiet side, and closes the link of a silent one. */
+  turn(): void {
+    if (this.#isClosing || !this.#client.isOpen || !this.#backend.isOpen) return;
+    if (!this.#backend.isAlive()) return this.goodbye(closeCodes.backendFailed);
+    if (this.#client.isAlive()) return;
+    this.#close(closeCodes.abnormal);
+    this.#backend.close(closeCodes.goingAway);
+    this.#client.ws.terminate();
+  }
+
+  #leave(code: number): void {
+    if (this.#isClosing) return;
+    this.#close(code);
+    this.#client.close(code);
+    this.#backend.close(closeCodes.goingAway);
+  }
+
+  #close(code: number): void {
+    this.#isClosing = true;
+    this.#code ||= code;
+    this.#cut ??= setTimeout(() => this.destroy(), this.#limits.goodbyeMs).unref();
+  }
+
+  /** One side is closed: the other one gets its code, or ends without one. */
+  #follow(other: Side, code: number, reason: Buffer): void {
+    if (other.isClosed) return this.#end();
+    if (this.#isClosing) return;
+    this.#close(code);
+    // To end a connection that waits for its peer's end costs 7 % of a new socket. A client keeps that: behind a reset it would lose messages.
+    const isDropped = code === closeCodes.abnormal && other === this.#backend && other.ws.bufferedAmount === 0;
+    if (isDropped) other.ws.terminate();
+    else other.close(code, visibleReason(code, reason));
+  }
+
+  #end(): void {
+    clearTimeout(this.#slow);
+    clearTimeout(this.#cut);
+    this.#lease.release();
+    this.#resolve(this.#code);
+  }
+
+  /** A browser ends a socket without a close frame if its backend sends invalid text, so the client sees the same here. */
+  #backendError(code: number): void {
+    if (this.#isClosing) return;
+    if (code !== closeCodes.invalidText) return this.#leave(code === closeCodes.tooLarge ? code : closeCodes.backendFailed);
+    this.#close(closeCodes.abnormal);
+    this.#client.close(closeCodes.abnormal);
+  }
+
+  /** Counts a whole frame of the client. Returns false if it is to be dropped. */
+  #count({ length }: Buffer): boolean {
+    this.#finished += length + headerBytes(length);
+    if (this.#isClosing) return false;
+    if (this.#rate.spend()) return true;
+    this.goodbye(closeCodes.tooManyFrames);
+    return false;
+  }
+
+  #fromClient(data: Buffer, isBinary: boolean): void {
+    if (!this.#count(data)) return;
+    const { ws, socket } = this.#backend;
+    if (isBinary) ws.send(data, asBinary);
+    else ws.send(this.#frames === null ? data : changed(data, this.#frames.toTheirs), asText);
+    if (!socket.writableNeedDrain || this.#client.ws.isPaused) return;
+    this.#client.ws.pause();
+    socket.once("drain", () => this.#client.ws.resume());
+  }
+
+  #fromBackend(data: Buffer, isBinary: boolean): void {
+    if (this.#isClosing) return;
+    const { ws, socket } = this.#client;
+    if (isBinary) ws.send(data, asBinary);
+    else ws.send(this.#frames === null ? data : changed(data, this.#frames.toOurs), asText);
+    const waiting = ws.bufferedAmount;
+    const isRefused = !this.#holds(waiting) && socket.writableNeedDrain;
+    if ((isRefused || waiting >= this.#limits.phoneBacklogBytesMax) && !this.#backend.ws.isPaused) this.#waitForClient();
+  }
+
+  /** ws keeps a message until it is whole. Without room for it in the memory budget the client is told to come back later. */
+  #accountUnfinished(chunkBytes: number): void {
+    if (this.#isClosing) return;
+    const left = Math.max(0, this.#unfinished + chunkBytes - this.#finished);
+    // What is left after a whole frame has come with this chunk. Headers of fragments are not counted, so their bytes would add up.
+    this.#unfinished = Math.min(left, this.#finished > 0 ? chunkBytes : this.#limits.messageFromPhoneBytesMax);
+    this.#finished = 0;
+    if (left < smallBytes && this.#lease.bytes === 0) return;
+    const isLarge = this.#unfinished >= smallBytes;
+    if (!this.#holds(this.#client.ws.bufferedAmount) && isLarge) this.goodbye(closeCodes.slowClient);
+  }
+
+  #holds(waiting: number): boolean {
+    const bytes = waiting + this.#unfinished;
+    if (bytes < smallBytes && this.#lease.bytes === 0) return true;
+    return this.#lease.resize(bytes < smallBytes ? 0 : bytes, "stream");
+  }
+
+  #waitForClient(): void {
+    this.#backend.ws.pause();
+    this.#slow = setTimeout(() => this.goodbye(closeCodes.slowClient), this.#limits.slowPhoneMs);
+    this.#client.socket.once("drain", () => {
+      clearTimeout(this.#slow);
+      this.#holds(0);
+      this.#backend.ws.resume();
+    });
+  }
+}
+
+function linkOf(ws: WebSocket): SocketLink {
+  if (ws instanceof LinkedSocket && ws.link !== undefined) return ws.link;
+  throw new TypeError("A WebSocket without a link.");
+}
+
+/** Returns the very bytes of a text that does not change. */
+function changed(data: Buffer, change: (text: string) => string): Buffer | string {
+  const text = data.toString();
+  const other = change(text);
+  return other === text ? data : other;
+}
+
+/** The header of a client's frame (RFC 6455, 5.2): two bytes, the extended length and the mask. */
+function headerBytes(length: number): number {
+  if (length < 126) return 6;
+  return length < 65_536 ? 8 : 14;
+}

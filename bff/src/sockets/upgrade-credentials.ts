@@ -1,0 +1,30 @@
+import type { IncomingMessage } from "node:http";
+import { readTicket, type Ticket } from "contract";
+import { isForeignOrigin } from "../http/caller.ts";
+import type { Refusal } from "./refusal-reasons.ts";
+
+export type Upgrade = Ticket & { userId: string };
+
+const token = /^[\w!#$%&'*+.^`|~-]+$/;
+const path = /^\/lightweight\/websocket\/([A-Za-z0-9_-]{1,64})$/;
+
+/** Reads the ticket of an upgrade, or says why it is refused. */
+export function ticketOf(request: IncomingMessage, allowedOrigins: readonly string[]): Upgrade | Refusal {
+  const { headers } = request;
+  const [, userId] = path.exec(request.url ?? "") ?? [];
+  if (userId === undefined) return { status: 404, reason: "path" };
+  const key = headers["sec-websocket-key"];
+  const isHandshake = request.method === "GET" && headers["sec-websocket-version"] === "13" && /^[+/0-9A-Za-z]{22}==$/.test(key ?? "");
+  if (!isHandshake) return { status: 400, reason: "handshake" };
+  if (isForeignOrigin(request, allowedOrigins)) return { status: 403, reason: "origin" };
+  const ticket = readTicket(headers["sec-websocket-protocol"] ?? "");
+  if (ticket === undefined) return { status: 400, reason: "subprotocol" };
+  if (ticket === null) return { status: 401, reason: "ticket" };
+  return isTokenList(headers["sec-websocket-protocol"] ?? "") ? { ...ticket, userId } : { status: 400, reason: "subprotocol" };
+}
+
+/** RFC 6455, 4.1: each sub-protocol is a token and occurs once. ws refuses any other list, but only after the backend was dialed. */
+function isTokenList(header: string): boolean {
+  const offered = header.split(/[\t ]*,[\t ]*/);
+  return offered.every((it) => token.test(it)) && new Set(offered).size === offered.length;
+}

@@ -1,0 +1,161 @@
+import { calls } from "contract";
+import { expect, test } from "vitest";
+import WebSocket, { WebSocketServer } from "ws";
+import { ask, exchange, ok, stub } from "../helpers/bff-server.ts";
+import { collector, watched } from "../helpers/observability.ts";
+import { start } from "../helpers/process.ts";
+
+const canaries = {
+  token: "canary-token-AbC123",
+  oldToken: "canary-old-token-dEf456",
+  p: "canary-p-~XyZ",
+  pin: "739184",
+  smsCode: "582046",
+  phone: "13912345678",
+  card: "6222021234567890123",
+  id: "110101199003078515",
+  name: "金丝雀先生",
+  account: "canary@wallet.example",
+  text: "canary words of a chat",
+  cookie: "canary-cookie-7f",
+};
+
+const b64 = (text: string) => Buffer.from(text).toString("base64url");
+
+/** Short numbers may stand by chance inside a longer one or in an id of hex digits. */
+const pattern = (text: string) => new RegExp(/^\d+$/.test(text) ? `(?<![\\da-f])${text}(?![\\da-f])` : text.replace(/[^\w]/g, "\\$&"));
+const forms = Object.entries(canaries).flatMap(([name, it]) =>
+  [it, encodeURIComponent(it), b64(it), Buffer.from(it).toString("base64"), Buffer.from(it).toString("hex")].map((form) => ({
+    name,
+    pattern: pattern(form),
+  })),
+);
+const hitsIn = (text: string) => forms.filter((it) => it.pattern.test(text)).map((it) => it.name);
+
+const headers = {
+  "x-access-token": canaries.token,
+  "x-key": canaries.p,
+  "x-request-id": canaries.phone,
+  cookie: canaries.cookie,
+  traceparent: canaries.oldToken,
+  forwarded: `for=${canaries.phone}`,
+};
+const body = JSON.stringify(canaries);
+const query = new URLSearchParams(canaries).toString();
+
+/** A backend at its worst: it says everything that it was told, in every way that goes wrong. */
+const moods = ["echo", "page", "redirect", "garbage", "reset"] as const;
+
+async function talkative() {
+  let asked = 0;
+  const backend = await stub((request, response, told) => {
+    if (request.url?.includes("user/v1/info"))
+      return void response.writeHead(200, { "content-type": "application/json" }).end(ok({ ...canaries, id: "u1" }));
+    asked += 1;
+    const mood = moods[asked % moods.length];
+    const all = `${told.toString()} ${String(request.url)} ${JSON.stringify(request.headers)} ${body}`;
+    if (mood === "reset") return void response.socket?.resetAndDestroy();
+    if (mood === "page") return void response.writeHead(500, { "content-type": "text/html" }).end(`<h1>${all}</h1>`);
+    if (mood === "redirect") return void response.writeHead(302, { location: `/x?${query}` }).end(all);
+    const answer = mood === "garbage" ? all : JSON.stringify({ code: 77_777, result: { ...canaries, [canaries.phone]: 1 }, message: all });
+    return void response.writeHead(200, { "content-type": "application/json" }).end(answer);
+  });
+  new WebSocketServer({ server: backend.server }).on("connection", (ws) =>
+    ws
+      .on("error", () => {})
+      .on("message", (it: Buffer) => {
+        ws.send(it.toString());
+        ws.close(4000, canaries.token);
+      }),
+  );
+  return backend;
+}
+
+const quietly = (asked: Promise<unknown>) => asked.catch(() => undefined);
+
+/** All rows of the table, each once in every mood of the backend, and each with everything that a person has. */
+async function everyCall(address: string): Promise<void> {
+  for (const { method, path, ...row } of Object.values(calls)) {
+    const target = `${address}/lightweight${path.replace(/\{\w+\}/g, canaries.phone)}?${query}`;
+    const form = new FormData();
+    form.append("file", new File([body], `${canaries.name}.png`, { type: "image/png" }));
+    form.append("scene", canaries.text);
+    const sent = "body" in row ? { headers, body: form } : { headers: { ...headers, "content-type": "application/json" }, body };
+    const { body: _none, ...bare } = sent;
+    await Promise.all(moods.map(() => quietly(ask(target, { method, ...(method === "GET" ? bare : sent) }))));
+  }
+}
+
+/** What is no call: other routes, unreadable bytes, bodies that are too much, strange types, sockets good and bad. */
+async function everythingElse(address: string): Promise<void> {
+  const port = Number(new URL(address).port);
+  for (const path of [
+    "/",
+    "/lwh5/",
+    "/lwh5/x.js",
+    "/lightweight/nobody",
+    `/lightweight/files/${canaries.card}`,
+    "/a%2f",
+    "/%zz",
+    "/readyz",
+    "/metrics",
+  ])
+    await quietly(ask(`${address}${path}?${query}`, { headers }));
+  const pay = `${address}/lightweight${calls.pay.path}`;
+  await quietly(ask(pay, { method: "PUT", headers, body: body.repeat(5_000) }));
+  await quietly(ask(pay, { method: "PUT", headers: { ...headers, "content-type": `x/${canaries.cookie} ;;` }, body }));
+  await exchange(port, `GET /?${query} HTTP/1.1\r\nHost: a\r\n${canaries.token}\r\n\r\n`);
+  await exchange(port, `GET /lwh5/ HTTP/1.1\r\nHost: a\r\nX-Long: ${canaries.card.repeat(1_000)}\r\n\r\n`);
+  for (const user of ["u1", "u2", canaries.phone, `u1?${query}`]) await talk(port, user);
+}
+
+const talk = (port: number, user: string) =>
+  new Promise<void>((resolve) => {
+    const offered = ["lwh5", `t.${b64(canaries.token)}`, `k.${b64(canaries.p)}`];
+    const ws = new WebSocket(`ws://127.0.0.1:${port}/lightweight/websocket/${user}`, offered, { headers });
+    ws.once("open", () => ws.send(body))
+      .on("error", () => resolve())
+      .once("close", () => resolve());
+  });
+
+const env = { LOG_LEVEL: "trace", ALLOW_UNLISTED: "1", DRIFT_REPORT: "1", RATE_LIMITS: "off", TRUST_PROXY: "1" };
+
+test("no canary of a person in log, metrics or spans, through every call, whatever goes well or wrong", async () => {
+  const backend = await talkative();
+  const to = await collector();
+  const limits = { driftEveryMs: 1, breakerCallsMin: 100_000, breakerUnreachableMax: 100_000 };
+  const all = { ...env, OTEL_EXPORTER_OTLP_ENDPOINT: to.address };
+  const { app, address, log, metrics, metric } = await watched(backend.address, { rows: Object.values(calls), env: all, limits });
+  await everyCall(address);
+  await everythingElse(address);
+  const { token, p, pin, phone, card } = canaries;
+  const careless = { err: new Error(`bad input ${token}`), token, p, pin, phone, card, body: canaries, headers };
+  app.log.error({ ...careless, req: { method: "GET", url: query, ...careless }, call: { input: careless } }, "careless");
+  await expect.poll(() => metric('lwh5_drift_total{call="orderDetail",kind="unknownCode"}')).toBeGreaterThan(0);
+  const shown = await metrics();
+  await app.close();
+  expect(log.records().filter((it) => it["msg"] === "answered").length).toBeGreaterThan(Object.keys(calls).length * moods.length);
+  expect(to.spans().length).toBeGreaterThan(Object.keys(calls).length * moods.length);
+  expect(log.records().some((it) => it["msg"] === "drift")).toBe(true);
+  expect(hitsIn(log.lines.join(""))).toEqual([]);
+  expect(hitsIn(shown)).toEqual([]);
+  expect(hitsIn(to.seen.map((it) => it.url + it.body.toString()).join(""))).toEqual([]);
+}, 60_000);
+
+const levels = process.env.TRIALS === "full" ? ["trace", "debug", "info", "warn", "error", "fatal", "silent"] : ["trace"];
+
+test.each(levels)(
+  "nor in what the process writes at level %s",
+  async (level) => {
+    const backend = await talkative();
+    const { child, said, left, address } = start({ ...env, LOG_LEVEL: level, BACKEND: backend.address, PORT: "0", HOST: "127.0.0.1" });
+    const door = await address();
+    await everyCall(door);
+    await everythingElse(door);
+    child.kill("SIGTERM");
+    expect(await left).toBe(0);
+    expect(hitsIn(said.out + said.err)).toEqual([]);
+    expect(said.out.includes('"answered"')).toBe(["trace", "debug", "info", "warn"].includes(level));
+  },
+  60_000,
+);

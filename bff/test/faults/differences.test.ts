@@ -1,0 +1,53 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { calls } from "contract";
+import { tongueOf } from "contract/dialect";
+import { open as openMock } from "mock";
+import { expect, test } from "vitest";
+import { door } from "../helpers/bff-server.ts";
+import { type Difference, differences, linesOf } from "./differences.ts";
+import { failed, type Told, tradeJourney } from "./trade-journey.ts";
+import { directorAt } from "./trade-world.ts";
+
+// A backend that differs in one thing at a time, from the login to the coins: as it is, and with the dialect that says so. Nothing else of
+// the house knows of it.
+
+const isFull = process.env["TRIALS"] === "full";
+/** The rest in the long form. */
+const sample = ["a form has another field", "ids beyond 2^53, as numbers", "an envelope with a head", "many of these at once"];
+const chosen = differences.filter(({ name }) => isFull || sample.includes(name));
+
+async function played({ name, dialect, mock: theirs = dialect }: Difference, isAdapted: boolean): Promise<Told[]> {
+  const mock = await openMock({ dialect: { name, ...theirs } });
+  try {
+    const tongue = tongueOf(isAdapted ? { name, ...dialect } : { name: "plain" });
+    const { address } = await door(mock.address, { rows: Object.values(calls), tongue });
+    return await tradeJourney({ address, director: directorAt(mock.address), world: "strange", patienceMs: isAdapted ? 15_000 : 300 });
+  } finally {
+    await mock.close();
+  }
+}
+
+const said = ({ name, dialect }: Difference) => [name, String(linesOf(dialect))];
+
+test.each(chosen)("$name: with its dialect a trade comes to its end", async (it) => {
+  expect(failed(await played(it, true))).toEqual([]);
+});
+
+test("unadapted it comes some way, and whatever fails is said calmly", { timeout: 300_000 }, async () => {
+  const rows: string[] = [];
+  for (const it of chosen) {
+    const told = await played(it, false);
+    const why = failed(told);
+    expect(why.filter((one) => /fetch failed|hang up|JSON/.test(one))).toEqual([]);
+    const [name, lines] = said(it);
+    rows.push(`| ${[name, told.length - why.length, lines, told.length].join(" | ")} |`);
+  }
+  if (isFull) console.log(rows.join("\n"));
+});
+
+test("the decision shows each of them", () => {
+  const text = readFileSync(join(import.meta.dirname, "../../../docs/decisions/0016-bff-translates-one-dialect-per-backend.md"), "utf8");
+  const shown = [...text.matchAll(/^\| ([^|]+) \| \d+ \| (\d+) \| \d+ \|$/gm)].map(([, name, lines]) => [name, lines]);
+  expect(shown).toEqual(differences.map(said));
+});

@@ -1,0 +1,98 @@
+import { createHook } from "node:async_hooks";
+import { readdirSync } from "node:fs";
+import { createServer, type IncomingMessage } from "node:http";
+import type { AddressInfo, Socket } from "node:net";
+import type { FastifyInstance } from "fastify";
+import { expect, onTestFinished } from "vitest";
+import WebSocket, { WebSocketServer } from "ws";
+import type { Limits } from "../../src/config/limits.ts";
+import { door, ok, stub } from "../helpers/bff-server.ts";
+import { open } from "../helpers/socket.ts";
+
+/** What a sick backend does with an upgrade. */
+export type Act = (socket: Socket, request: IncomingMessage, accept: () => Promise<WebSocket>) => void;
+
+export type FaultTown = Awaited<ReturnType<typeof faultTown>>;
+
+/** A door whose backend repeats what it hears, unless it is told to be sick; the sockets' server can also be away. */
+export async function faultTown(limits: Partial<Limits>) {
+  const identity = await stub((_request, response) => response.setHeader("content-type", "application/json").end(ok({ id: "u1" })));
+  const wss = new WebSocketServer({ noServer: true, maxPayload: 8 << 20 });
+  const sickness: { act?: Act | undefined } = {};
+  const heard: { codes: number[]; sockets: Set<Socket> } = { codes: [], sockets: new Set() };
+  const server = createServer();
+  server.on("upgrade", (request, stream, head) => {
+    const socket = stream as Socket;
+    socket.on("error", () => {}).once("close", () => heard.sockets.delete(socket));
+    // However sick: when the door lets go, so does the system below this program.
+    socket.once("end", () => socket.end());
+    heard.sockets.add(socket);
+    const accept = () =>
+      new Promise<WebSocket>((resolve) =>
+        wss.handleUpgrade(request, socket, head, (ws) => {
+          ws.on("error", () => {}).on("close", (code) => heard.codes.push(code));
+          resolve(ws);
+        }),
+      );
+    if (sickness.act) return sickness.act(socket, request, accept);
+    return void accept().then((ws) => ws.on("message", (data, binary) => ws.send(data, { binary })));
+  });
+  const listen = (port: number) => new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
+  await listen(0);
+  const { port: socketPort } = server.address() as AddressInfo;
+  const leave = () => {
+    for (const socket of heard.sockets) socket.destroy();
+    return new Promise<void>((resolve) => server.close(() => resolve()));
+  };
+  onTestFinished(leave);
+  const opened = await door(identity.address, { limits, env: { WEBSOCKET_BACKEND: `ws://127.0.0.1:${socketPort}` } });
+  return { ...opened, sickness, heard, leave, comeBack: () => listen(socketPort) };
+}
+
+/** A fresh socket carries a word there and back. Answers how long that took. */
+export async function isWell(port: number): Promise<number> {
+  const startedMs = performance.now();
+  const ws = await open(port);
+  if (typeof ws === "number") throw new Error(`refused with ${ws}`);
+  const gone = new Promise((resolve) => ws.once("close", resolve));
+  const word = new Promise<string>((resolve) => ws.once("message", (data: Buffer) => resolve(data.toString())));
+  ws.send("well?");
+  expect(await word).toBe("well?");
+  ws.close(1000);
+  await gone;
+  return performance.now() - startedMs;
+}
+
+const timers = new Set<number>();
+createHook({
+  init: (id, type) => void (type === "Timeout" && timers.add(id)),
+  destroy: (id) => void timers.delete(id),
+}).enable();
+
+/** What the process holds: nothing of it may be more after a fault than before. */
+export const held = (app: FastifyInstance) => ({
+  descriptors: readdirSync("/proc/self/fd").length,
+  timers: timers.size,
+  listeners: app.server.eventNames().reduce((sum, name) => sum + app.server.listenerCount(name), 0),
+  open: app.socketCounts.open,
+  waiting: app.socketCounts.waiting,
+});
+
+/** The same, when nothing has changed for a while: what is on its way out would hide what stays. */
+export async function heldAtRest(app: FastifyInstance) {
+  let before = "";
+  let calm = 0;
+  const same = () => {
+    const now = JSON.stringify(held(app));
+    calm = now === before && app.socketCounts.open === 0 ? calm + 1 : 0;
+    before = now;
+    return calm;
+  };
+  await expect.poll(same, { interval: 10, timeout: 8_000 }).toBeGreaterThan(8);
+  return JSON.parse(before) as ReturnType<typeof held>;
+}
+
+export const isNoMore = (now: ReturnType<typeof held>, before: ReturnType<typeof held>) =>
+  Object.entries(before)
+    .filter(([name, count]) => now[name as keyof typeof now] > count)
+    .map(([name, count]) => `${name}: ${now[name as keyof typeof now]} instead of ${count}`);

@@ -1,0 +1,59 @@
+import { hash } from "node:crypto";
+import { connect, type Socket } from "node:net";
+import type { DoorOptions } from "../helpers/bff-server.ts";
+import { door, ok, stub } from "../helpers/bff-server.ts";
+import { protocols } from "../helpers/socket.ts";
+
+export type RawPhone = { socket: Socket; status: number; heard(): Buffer; ended: Promise<void> };
+
+const request = [
+  "GET /lightweight/websocket/u1 HTTP/1.1",
+  "Host: a",
+  "Connection: Upgrade",
+  "Upgrade: websocket",
+  `Sec-WebSocket-Protocol: ${protocols().join(", ")}`,
+  "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==",
+  "Sec-WebSocket-Version: 13",
+].join("\r\n");
+
+/** A phone that is nothing but bytes: it neither answers pings nor knows a frame. Opens when the head of the answer is there. */
+export function rawPhone(port: number): Promise<RawPhone> {
+  const socket = connect(port, "127.0.0.1", () => socket.write(`${request}\r\n\r\n`));
+  let all = Buffer.alloc(0);
+  let head = -1;
+  const ended = new Promise<void>((resolve) => socket.once("close", () => resolve()));
+  return new Promise((resolve) => {
+    const opened = () => {
+      const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(all.toString("latin1"))?.[1] ?? 0);
+      resolve({ socket, status, heard: () => all.subarray(head + 4), ended });
+    };
+    socket.on("error", () => {}).once("close", opened);
+    socket.on("data", (chunk: Buffer) => {
+      all = Buffer.concat([all, chunk]);
+      if (head >= 0) return;
+      head = all.indexOf("\r\n\r\n");
+      if (head >= 0) opened();
+    });
+  });
+}
+
+/** RFC 6455, 4.2.2. */
+const acceptOf = (key: string) => hash("sha1", `${key}258EAFA5-E914-47DA-95CA-C5AB0DC85B11`, "base64");
+
+/** Says 101 as a backend does that offered nothing more. */
+export function acceptRaw(socket: Socket, key = ""): void {
+  socket.write(
+    `HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: ${acceptOf(key)}\r\n\r\n`,
+  );
+}
+
+/** A door whose backend knows everybody as u1 and hands over the bytes of every socket. */
+export async function rawTown(onSocket: (socket: Socket, head: Buffer) => void, options: DoorOptions = {}) {
+  const backend = await stub((_request, response) => response.setHeader("content-type", "application/json").end(ok({ id: "u1" })));
+  backend.server.on("upgrade", ({ headers }, socket, head: Buffer) => {
+    socket.on("error", () => {});
+    acceptRaw(socket as Socket, headers["sec-websocket-key"]);
+    onSocket(socket as Socket, head);
+  });
+  return { backend, ...(await door(backend.address, options)) };
+}

@@ -1,0 +1,67 @@
+import { request } from "node:http";
+import WebSocket from "ws";
+import { protocols } from "../helpers/socket.ts";
+import { pin, png, type TradeTown } from "./trade-world.ts";
+
+export type Heard = { status: number; text: string };
+export type Sent = { method: string; path: string; headers?: Record<string, string>; body?: Buffer | string };
+
+/** A connection of its own for each call; a phone that hears nothing gives up. */
+export function send(address: string, { method, path, headers = {}, body }: Sent, waitMs = 5_000): Promise<Heard> {
+  return new Promise((resolve) => {
+    const all = { ...headers, ...(body !== undefined && { "content-length": Buffer.byteLength(body) }) };
+    const asked = request(`${address}/lightweight${path}`, { method, headers: all, agent: false, signal: AbortSignal.timeout(waitMs) });
+    const nothing = () => resolve({ status: 0, text: "" });
+    asked.on("error", nothing).once("response", (answer) => {
+      const chunks: Buffer[] = [];
+      answer.on("error", nothing).on("data", (it: Buffer) => chunks.push(it));
+      answer.once("end", () => resolve({ status: answer.statusCode ?? 0, text: Buffer.concat(chunks).toString() }));
+    });
+    asked.end(body);
+  });
+}
+
+/** 200 is a ping that was answered. */
+export function talk(
+  address: string,
+  { userId, headers, p }: Pick<TradeTown["buyer"], "userId" | "headers" | "p">,
+  waitMs: number,
+): Promise<Heard> {
+  const ws = new WebSocket(`${address.replace("http", "ws")}/lightweight/websocket/${userId}`, protocols(headers["x-access-token"], p));
+  return new Promise((resolve) => {
+    const done = (status: number, text = "") => {
+      clearTimeout(limit);
+      ws.terminate();
+      resolve({ status, text });
+    };
+    const limit = setTimeout(() => done(0), waitMs);
+    ws.on("error", () => done(0)).once("open", () => ws.send('{"cmd":"ping"}'));
+    ws.once("message", () => done(200)).once("close", () => done(0));
+    ws.once("unexpected-response", (_request, answer) => {
+      answer.setEncoding("utf8").once("data", (text: string) => done(answer.statusCode ?? 0, text));
+    });
+  });
+}
+
+const json = { "content-type": "application/json" };
+export const release = ({ seller, orderId, found }: TradeTown): Sent => ({
+  method: "PUT",
+  path: "/order/v1/delivery",
+  headers: { ...seller.headers, ...json },
+  body: JSON.stringify({ orderId, payPassword: pin, ...found }),
+});
+export const read = ({ seller, orderId }: TradeTown): Sent => ({
+  method: "GET",
+  path: `/order/v1/detail/${orderId}`,
+  headers: seller.headers,
+});
+export const picture = ({ buyer }: TradeTown): Sent => ({
+  method: "POST",
+  path: "/basic/upload",
+  headers: { ...buyer.headers, "content-type": "multipart/form-data; boundary=b" },
+  body: Buffer.concat([
+    Buffer.from('--b\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n'),
+    png,
+    Buffer.from("\r\n--b--\r\n"),
+  ]),
+});

@@ -1,0 +1,95 @@
+import { type CallName, calls, place } from "contract";
+import { expect, test } from "vitest";
+import WebSocket from "ws";
+import { ask } from "../helpers/bff-server.ts";
+import { start, startMock } from "../helpers/process.ts";
+import { protocols } from "../helpers/socket.ts";
+
+/** One transparent pixel. */
+const png = Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==", "base64");
+
+/** The mock as a process of its own in the place of the real backend, and the door in front of it as it is in staging. */
+async function staging() {
+  const mock = startMock();
+  const backend = await mock.saying(/mock backend at (http:\S+)/);
+  const door = start({ BACKEND: backend, PORT: "0", HOST: "127.0.0.1", METRICS_PORT: "0", DRIFT_REPORT: "1" });
+  const address = await door.address();
+  const port = door.lines().find((it) => it["msg"] === "metrics")?.["port"];
+  const metrics = async () => (await ask(`http://127.0.0.1:${String(port)}/metrics`)).text;
+  return { address, backend, metrics, door };
+}
+
+const p = "two-backends~demo-buyer";
+
+function phone(address: string) {
+  const passport: Record<string, string> = { "x-key": p };
+  const call = async (name: CallName, input: Record<string, unknown> = {}) => {
+    const { path, body } = place(calls[name], input);
+    const answer = await ask(`${address}/lightweight${path}`, {
+      method: calls[name].method,
+      headers: { ...passport, ...(body && { "content-type": "application/json" }) },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    const { code, result } = JSON.parse(answer.text) as { code: number; result: Record<string, unknown> };
+    return { status: answer.status, code, result };
+  };
+  return { passport, call };
+}
+
+const reads: readonly CallName[] = [
+  "userInfo",
+  "assetInfo",
+  "orderList",
+  "orderStat",
+  "buyConfig",
+  "buyFastCheck",
+  "buyAbleList",
+  "sellList",
+  "sellConfig",
+];
+const more: readonly CallName[] = [
+  "methodList",
+  "banks",
+  "billList",
+  "billTypes",
+  "riskQuestion",
+  "appVersion",
+  "appealTypes",
+  "reportTypes",
+  "fastMessages",
+];
+
+test("the door is the same in front of a mock that runs alone: calls, socket, picture; and nothing drifts", async () => {
+  const { address, backend, metrics, door } = await staging();
+  const { passport, call } = phone(address);
+  const login = await call("login", { p, deviceTag: "ios" });
+  expect([login.status, login.code]).toEqual([200, 200]);
+  const token = String(login.result["token"]);
+  passport["x-access-token"] = token;
+  for (const name of [...reads, ...more]) expect(await call(name), name).toMatchObject({ status: 200 });
+  const userId = String((await call("userInfo")).result["id"]);
+
+  const form = new FormData();
+  form.append("file", new File([png], "voucher.png", { type: "image/png" }));
+  const uploaded = await ask(`${address}/lightweight${calls.upload.path}`, { method: "POST", headers: passport, body: form });
+  expect(uploaded.status).toBe(200);
+  const { result } = JSON.parse(uploaded.text) as { result: { url?: string } | string };
+  const url = typeof result === "string" ? result : (result.url ?? "");
+  expect(await ask(address + url)).toMatchObject({ status: 200 });
+
+  const ws = new WebSocket(`${address.replace("http", "ws")}/lightweight/websocket/${userId}`, protocols(token, p), { origin: address });
+  const pong = new Promise((resolve, reject) => ws.on("error", reject).once("message", (it: Buffer) => resolve(JSON.parse(it.toString()))));
+  ws.once("open", () => ws.send('{"cmd":"ping"}'));
+  expect(await pong).toMatchObject({ cmd: "pong" });
+  ws.close();
+
+  await expect.poll(metrics, { timeout: 10_000 }).toMatch(/lwh5_drift_checked_total\{call="fastMessages"\}/);
+  expect(door.lines().filter((it) => it["msg"] === "drift")).toEqual([]);
+  expect(await metrics()).not.toMatch(/^lwh5_drift_total\{/m);
+  expect(await metrics()).toContain("lwh5_sockets_opened_total 1");
+
+  // The mock's own doors are for whoever runs it: in front of a backend there is no director.
+  for (const path of ["/__mock/", "/__mock/worlds/_/state", "/provider/face/x"]) expect((await ask(address + path)).status, path).toBe(404);
+  expect((await ask(`${backend}/__mock/worlds/_/state`)).status).toBe(200);
+  expect(await phone(address).call("userInfo")).toMatchObject({ code: 401 });
+}, 60_000);

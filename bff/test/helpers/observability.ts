@@ -1,0 +1,57 @@
+import { expect } from "vitest";
+import { ask, type DoorOptions, door, stub } from "./bff-server.ts";
+
+/** A log that stays in memory. */
+export function memory() {
+  const lines: string[] = [];
+  const records = () => lines.map((it) => JSON.parse(it) as Record<string, unknown>);
+  return { lines, records, stream: { write: (line: string) => void lines.push(line) } };
+}
+
+/** The door with a log to read and a way to its metrics. */
+export async function watched(backend: string, { env = {}, ...options }: DoorOptions = {}) {
+  const log = memory();
+  const all = { LOG_LEVEL: "info", HOST: "127.0.0.1", METRICS_PORT: "0", ...env };
+  const opened = await door(backend, { ...options, env: all, logStream: log.stream });
+  const metricsPort = () => log.records().find((it) => it["msg"] === "metrics")?.["port"];
+  const metrics = async () => (await ask(`http://127.0.0.1:${String(metricsPort())}/metrics`)).text;
+  /** The value of one line, as `name{labels}`. */
+  const metric = async (line: string) => {
+    const found = (await metrics()).split("\n").find((it) => it.startsWith(`${line} `));
+    return found === undefined ? undefined : Number(found.slice(line.length + 1));
+  };
+  return { ...opened, log, metricsPort, metrics, metric };
+}
+
+export type Received = {
+  traceId: string;
+  spanId: string;
+  parentSpanId?: string;
+  name: string;
+  kind: number;
+  startTimeUnixNano: string;
+  endTimeUnixNano: string;
+  attributes: Record<string, string>;
+  status: { code?: number };
+};
+
+type Attribute = { key: string; value: Record<string, string> };
+const plain = (from: Attribute[]) => Object.fromEntries(from.map(({ key, value }) => [key, Object.values(value)[0] ?? ""]));
+
+/** Takes OTLP over HTTP as a collector does. */
+export async function collector(status = 200) {
+  const { address, seen } = await stub((_request, response) =>
+    response.writeHead(status, { "content-type": "application/json" }).end('{"partialSuccess":{}}'),
+  );
+  type Resource = { resource: { attributes: Attribute[] }; scopeSpans: { spans: (Received & { attributes: Attribute[] })[] }[] };
+  const resources = () => seen.flatMap((it) => (JSON.parse(it.body.toString()) as { resourceSpans: Resource[] }).resourceSpans);
+  const spans = (): Received[] =>
+    resources().flatMap((it) =>
+      it.scopeSpans.flatMap((scope) => scope.spans.map((span) => ({ ...span, attributes: plain(span.attributes as never) }))),
+    );
+  const received = async (count: number) => {
+    await expect.poll(() => spans().length).toBe(count);
+    return spans();
+  };
+  return { address, seen, spans, received, resource: () => plain(resources()[0]?.resource.attributes ?? []) };
+}

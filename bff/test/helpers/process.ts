@@ -1,0 +1,47 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { closeSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, onTestFinished } from "vitest";
+
+const withinMs = 30_000;
+
+/** A real process, with nothing of this one's environment but the path; it leaves at once where nothing else is said. */
+export function start(
+  env: Record<string, string>,
+  { file = join(import.meta.dirname, "../../src/main.ts"), flags = [] as string[], out = "pipe" as "pipe" | number } = {},
+) {
+  const child: ChildProcess = spawn(process.execPath, [...flags, file], {
+    env: { PATH: process.env["PATH"] ?? "", DRAIN_SECONDS: "0", ...env },
+    stdio: ["ignore", out, "pipe"],
+  });
+  // The child has its own copy by now.
+  if (out !== "pipe") closeSync(out);
+  onTestFinished(() => void child.kill("SIGKILL"));
+  const said = { out: "", err: "" };
+  child.stdout?.on("data", (it: Buffer) => (said.out += it.toString()));
+  child.stderr?.on("data", (it: Buffer) => (said.err += it.toString()));
+  const left = new Promise<number | null>((resolve) => child.once("exit", resolve));
+  const lines = () =>
+    said.out
+      .split("\n")
+      .filter((it) => it.startsWith("{"))
+      .map((it) => JSON.parse(it) as Record<string, unknown>);
+  /** The address that stands in what it says. */
+  const saying = async (pattern: RegExp) => {
+    await expect.poll(() => said.out, { timeout: withinMs }).toMatch(pattern);
+    return (pattern.exec(said.out)?.[1] ?? "").replace("localhost", "127.0.0.1");
+  };
+  const address = () => saying(/Here: +(http:\/\/localhost:\d+)/);
+  return { child, said, lines, left, address, saying };
+}
+
+/** The mock alone, as the stand-in of a real backend. */
+export const startMock = () =>
+  start({ MOCK_PORT: "0", MOCK_DB: ":memory:" }, { file: join(import.meta.dirname, "../../../mock/src/main.ts") });
+
+/** Its own time on a processor, which a busy machine does not change as it changes the clock on the wall. */
+export function processorMs({ pid }: ChildProcess): number {
+  const [, fields = ""] = readFileSync(`/proc/${String(pid)}/stat`, "utf8").split(") ");
+  const [user = 0, system = 0] = fields.split(" ").slice(11, 13).map(Number);
+  return (user + system) * 10;
+}

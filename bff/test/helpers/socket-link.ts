@@ -1,0 +1,119 @@
+import { createServer } from "node:http";
+import { type AddressInfo, connect, type Socket } from "node:net";
+import { expect, onTestFinished } from "vitest";
+import { WebSocketServer } from "ws";
+import { type Limits, limits } from "../../src/config/limits.ts";
+import { MemoryBudget } from "../../src/limits/memory-budget.ts";
+import { dialling } from "../../src/sockets/dial.ts";
+import { Patience } from "../../src/sockets/deadline.ts";
+import { type Endpoint, type FrameChanges, LinkedSocket, SocketLink } from "../../src/sockets/socket-link.ts";
+import { stub } from "./bff-server.ts";
+
+export const ping = Buffer.from([0x89, 0]);
+export const closeFrame = (code: number) => Buffer.from([0x88, 2, code >> 8, code & 255]);
+
+/** A text of at most 125 bytes, as a server writes it. */
+export function textFrame(text: string): Buffer {
+  const bytes = Buffer.from(text);
+  return Buffer.concat([Buffer.from([0x81, bytes.length]), bytes]);
+}
+
+const markText = "mark";
+export const mark = textFrame(markText);
+
+type LinkedOptions = {
+  frames?: FrameChanges | null;
+  /** The backend does not end its connection because the link ends it. */
+  staysHalfOpen?: boolean;
+};
+
+/** Opens a link between two connections whose other ends are bare bytes, and collects what arrives at each of these. */
+export async function linked(shorter: Partial<Limits> = {}, { frames = null, staysHalfOpen = false }: LinkedOptions = {}) {
+  const all = { ...limits, goodbyeMs: 50, ...shorter };
+  const client = await rawClient(all);
+  const backend = await rawBackend(all);
+  const lease = new MemoryBudget(limits).open({ address: "192.0.2.1" });
+  const link = new SocketLink(client.inside, backend.inside, { limits: all, lease, frames });
+  backend.inside.ws.resume();
+  onTestFinished(() => link.destroy());
+  const turns = (count: number) => {
+    for (let n = 0; n < count; n += 1) link.turn();
+  };
+  const say = async ({ end, inside }: Pair, bytes: Buffer) => {
+    const before = inside.socket.bytesRead;
+    end.write(bytes);
+    await expect.poll(() => inside.socket.bytesRead, { interval: 1 }).toBe(before + bytes.length);
+  };
+  const atPhone = hearing(client.end);
+  const atBackend = hearing(backend.end, { isMasked: true, staysHalfOpen });
+  /** Resolves when all that the link has written so far has arrived, and a mark behind it. */
+  const marked = async () => {
+    const marks = [atPhone, atBackend].map((it) => it.marks + 1);
+    for (const { inside } of [client, backend]) inside.ws.send(markText);
+    await expect.poll(() => [atPhone.marks, atBackend.marks], { interval: 1 }).toEqual(marks);
+  };
+  return { phone: client, backend, link, lease, turns, say, atPhone, atBackend, marked };
+}
+
+type Pair = { inside: Endpoint; end: Socket };
+
+async function rawClient({ messageFromPhoneBytesMax }: Limits): Promise<Pair> {
+  const server = createServer();
+  const wss = new WebSocketServer({ noServer: true, WebSocket: LinkedSocket, maxPayload: messageFromPhoneBytesMax });
+  const upgraded = new Promise<Endpoint>((resolve) =>
+    server.on("upgrade", (request, _socket, head) =>
+      wss.handleUpgrade(request, request.socket, head, (ws) => resolve({ ws, socket: request.socket })),
+    ),
+  );
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => void server.close());
+  const end = connect((server.address() as AddressInfo).port, "127.0.0.1");
+  end.write(
+    "GET / HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n",
+  );
+  const inside = await upgraded;
+  await new Promise((resolve) => end.once("data", resolve));
+  return { inside, end };
+}
+
+async function rawBackend(all: Limits): Promise<Pair> {
+  const { address, server } = await stub();
+  const wss = new WebSocketServer({ noServer: true });
+  const upgraded = new Promise<Socket>((resolve) =>
+    server.on("upgrade", (request, _socket, head) =>
+      wss.handleUpgrade(request, request.socket, head, () => resolve(request.socket.removeAllListeners())),
+    ),
+  );
+  const inside = await dialling(address, all)("/", {}, new Patience());
+  if (typeof inside === "number") throw new Error(`refused with ${inside}`);
+  const end = await upgraded;
+  onTestFinished(() => void end.destroy());
+  return { inside, end };
+}
+
+/** Collects the bytes that arrive. Masked ones are short frames, and are kept without their mask. */
+function hearing(end: Socket, { isMasked = false, staysHalfOpen = false } = {}) {
+  const heard = { bytes: Buffer.alloc(0), marks: 0, isEnded: false };
+  end.on("data", (bytes: Buffer) => {
+    heard.bytes = Buffer.concat([heard.bytes, isMasked ? unmasked(bytes) : bytes]);
+    if (heard.bytes.subarray(-mark.length).equals(mark)) heard.marks += 1;
+  });
+  end.once("end", () => {
+    heard.isEnded = true;
+    if (!staysHalfOpen) end.end();
+  });
+  end.on("error", () => {});
+  return heard;
+}
+
+function unmasked(bytes: Buffer): Buffer {
+  const frames: Buffer[] = [];
+  for (let at = 0; at < bytes.length; ) {
+    const size = (bytes[at + 1] ?? 0) & 0x7f;
+    const mask = bytes.subarray(at + 2, at + 6);
+    const payload = bytes.subarray(at + 6, at + 6 + size).map((byte, n) => byte ^ (mask[n % 4] ?? 0));
+    frames.push(Buffer.from([bytes[at] ?? 0, size]), Buffer.from(payload));
+    at += 6 + size;
+  }
+  return Buffer.concat(frames);
+}
