@@ -9,7 +9,6 @@ import { callerOf, noteHeld, noteRequest, noteStranger, pathOf } from "./note.ts
 import type { Report } from "./report.ts";
 import { breakOff, type Outcome, faultOutcome, sendOutcome } from "./suffer.ts";
 import { readUpload } from "./upload.ts";
-import { writtenOf } from "./written.ts";
 import { ownNote, ownOutcome } from "./own-outcome.ts";
 import type { Act } from "./rooms/rules.ts";
 import { perform } from "../perform/perform.ts";
@@ -89,9 +88,7 @@ async function answer(name: CallName, request: FastifyRequest, reply: FastifyRep
   const own = struck ? undefined : guest.room.answers.strike(act, request.params, guest.room.world.now());
   const outcome = struck ?? (own ? await ownOutcome(name, own, asked) : await asked());
   note(outcome, struck ? {} : ((own && ownNote(name, own, outcome)) ?? { source: "engine" }));
-  const sent = addTraceId(outcome, request);
-  // In a dialect nothing is ready before it is translated.
-  return sendOutcome(effect, reply, sent, request.server.fieldsToOurs ? undefined : writtenOf(sent.body));
+  return sendOutcome(effect, reply, addTraceId(outcome, request));
 }
 
 /** What the journal says of a call that was broken off. */

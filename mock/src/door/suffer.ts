@@ -30,13 +30,12 @@ export function breakOff(effect: Effect, reply: FastifyReply): boolean {
   return (effect.reset ?? effect.empty ?? effect.garbage) === true;
 }
 
-/** The call was carried out; the answer may still be lost, cut in its middle or spoilt. `ready`: its body, if it is written out already. */
-export function sendOutcome(effect: Effect, reply: FastifyReply, outcome: Outcome, ready?: Buffer): FastifyReply {
+/** Sends the answer of a call that was carried out. A fault may lose, cut or spoil it. */
+export function sendOutcome(effect: Effect, reply: FastifyReply, outcome: Outcome): FastifyReply {
   const { status, body, raw, headers = {} } = outcome;
   void reply.code(status).headers(headers);
   if (!spoils.some((it) => effect[it] !== undefined)) {
-    if (raw) return reply.type(raw.type).send(raw.text);
-    return ready ? reply.type(json).send(ready) : reply.send(body);
+    return raw ? reply.type(raw.type).send(raw.text) : reply.send(body);
   }
   const text = Buffer.from(raw?.text ?? JSON.stringify(body));
   const head = { ...headers, "content-type": raw?.type ?? json, "content-length": text.length };
