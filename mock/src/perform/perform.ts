@@ -2,14 +2,13 @@ import { type CallName, calls, type CodeName, codes, codeText, encodeOutput, typ
 import { refreshLifeMs } from "../domain/constants.ts";
 import { type Caller, openDesk, Refusal } from "../engine/desk/desk.ts";
 import type { World } from "../engine/desk/world.ts";
-import { isSeen, noteSeen } from "../engine/facts/people.ts";
-import { isUsed, noteUse } from "../engine/person/login.ts";
+import { noteSeen } from "../engine/facts/people.ts";
+import { noteUse } from "../engine/person/login.ts";
 import { digest } from "../engine/desk/secrets.ts";
 import { handlers } from "../handlers/index.ts";
 import { isWriteFailure } from "../store/db.ts";
 import { dropAnswers, storeAnswer, storedAnswer } from "../store/idempotency.ts";
 import { runDueTimers } from "./due-timers.ts";
-import { preparedAnswer, readyAnswer } from "./prepared.ts";
 import { type Maintenance, maintainedSince, setMaintenance } from "./maintenance.ts";
 import { tell } from "./transact.ts";
 
@@ -104,18 +103,13 @@ function carryOut<N extends CallName>(world: World, name: N, caller: Caller, inp
   // Not kept as the answer: once the house is open the same request may be carried out.
   if (isClosed) return recall(world, asked) ?? refuseWith("maintenance", {});
   const { desk, log } = openDesk(world, caller, now);
-  // Where nothing is to be written there is nothing to begin and to end.
-  const ready = asked.key === undefined && isSeen(desk) && isUsed(desk) ? readyAnswer<Answer>({ desk, name, input }) : undefined;
-  if (ready) return ready;
   try {
     const answer = world.db.transaction(() => {
       const earlier = recall(world, asked);
       if (earlier) return earlier;
       noteSeen(desk);
       noteUse(desk);
-      const made = preparedAnswer({ desk, name, input }, (it) =>
-        answerWith(name, handlers[name](input as never, it as never) as Output<N>),
-      );
+      const made = answerWith(name, handlers[name](input as never, desk as never) as Output<N>);
       remember(world, asked, made, now);
       return made;
     });

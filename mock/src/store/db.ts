@@ -16,8 +16,6 @@ export type Db = {
   keptAll<T>(sql: string, row?: Row): T[];
   /** One row about what came since a moment: it holds until the first of that falls out, for nothing else grows old by itself. */
   keptSince<T extends Since>(sql: string, row: Row, since: number): T;
-  /** What is made of what was read meanwhile, and whether none of the tables that it was read from has been written since. */
-  reading<T>(make: () => T): { answer: T; isUnwritten: () => boolean };
   /** How many rows changed. */
   run(sql: string, row?: object): number;
   transaction<T>(body: () => T): T;

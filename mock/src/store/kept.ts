@@ -108,12 +108,6 @@ export function openKept() {
       question.known.set(key, { at: tick, answer });
       return answer;
     },
-    /** Says from now on whether none of these has been written since. */
-    watch(names: Iterable<string>): () => boolean {
-      const them = [...names].map(tableOf);
-      const at = tick;
-      return () => at >= beginning && them.every((it) => at >= it.writtenAt);
-    },
     noteWriting(writing: Writing, row: Row): void {
       const one = { writing, row };
       written.push(one);

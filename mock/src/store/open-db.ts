@@ -112,11 +112,6 @@ function wrap(raw: DatabaseSync, letGo: () => void): Db {
   const noteWriting = ({ writing }: Prepared, row: Row): void => {
     if (writing) kept.noteWriting(writing, row);
   };
-  /** From which tables somebody who wants to know it has read so far. */
-  let read: Set<string> | undefined;
-  const noteReading = ({ sources }: Prepared): void => {
-    if (read) for (const it of sources) read.add(it.table);
-  };
   const first = <T>({ statement, bound, rowOf }: Prepared, row: Row): T | undefined => {
     const cells = statement.get(...bound(row)) as Cell[] | undefined;
     return cells && (rowOf(cells) as T);
@@ -131,20 +126,12 @@ function wrap(raw: DatabaseSync, letGo: () => void): Db {
     },
     one: <T>(sql: string, row: object = {}) => {
       const it = prepared(sql);
-      noteReading(it);
       const found = first<T>(it, row as Row);
       noteWriting(it, row as Row);
       return found;
     },
-    all: <T>(sql: string, row: object = {}) => {
-      const it = prepared(sql);
-      noteReading(it);
-      return each<T>(it, row as Row);
-    },
-    byId: <T>(table: string, id: string) => {
-      read?.add(table);
-      return kept.row(table, id, () => first<T>(prepared(`SELECT * FROM ${table} WHERE id = :id`), { id }));
-    },
+    all: <T>(sql: string, row: object = {}) => each<T>(prepared(sql), row as Row),
+    byId: <T>(table: string, id: string) => kept.row(table, id, () => first<T>(prepared(`SELECT * FROM ${table} WHERE id = :id`), { id })),
     change: (table, id, changes) => {
       const set = Object.keys(changes).map((it) => `${it} = :${it}`);
       const { statement, bound, writing } = prepared(`UPDATE ${table} SET ${set.join()} WHERE id = :id`);
@@ -154,31 +141,16 @@ function wrap(raw: DatabaseSync, letGo: () => void): Db {
     },
     keptOne: <T>(sql: string, row: Row = {}) => {
       const it = prepared(sql);
-      noteReading(it);
       return kept.answer(sql, it.sources, row, keyOf(row), () => first<T>(it, row));
     },
     keptAll: <T>(sql: string, row: Row = {}) => {
       const it = prepared(sql);
-      noteReading(it);
       return kept.answer(sql, it.sources, row, keyOf(row), () => each<T>(it, row));
     },
     keptSince: <T extends Since>(sql: string, row: Row, since: number) => {
       const it = prepared(sql);
-      noteReading(it);
       const holds = ({ since: from, firstAt }: Asked<T>) => since >= from && (firstAt === null || since <= firstAt);
       return kept.answer(sql, it.sources, row, keyOf(row), () => ({ ...(first<T>(it, { ...row, since }) as T), since }), holds);
-    },
-    reading: (make) => {
-      const tables = new Set<string>();
-      const outer = read;
-      read = tables;
-      try {
-        const answer = make();
-        return { answer, isUnwritten: kept.watch(tables) };
-      } finally {
-        read = outer;
-        if (outer) for (const it of tables) outer.add(it);
-      }
     },
     run: (sql, row = {}) => {
       const it = prepared(sql);

@@ -77,19 +77,12 @@ export function openJournal(capacity = entriesMax, room = lettersMax): Journal {
 }
 
 type Redacted = { result: unknown; letters: number };
-const redactedResults = new WeakMap<object, Redacted>();
 
-/** Of an answer that nobody can change once: many are given the same one. */
 function redactedResult(result: unknown): Redacted | undefined {
   if (result === undefined) return undefined;
-  const isKept = typeof result === "object" && result !== null && Object.isFrozen(result);
-  const known = isKept ? redactedResults.get(result) : undefined;
-  if (known) return known;
-  // As deep as it lies in an entry.
+  // The depth of a result inside an entry.
   const redacted = redact(result, undefined, 1);
-  const made = { result: redacted, letters: JSON.stringify(redacted).length };
-  if (isKept) redactedResults.set(result, made);
-  return made;
+  return { result: redacted, letters: JSON.stringify(redacted).length };
 }
 
 const resultName = ',"result":'.length;

@@ -46,12 +46,10 @@ const routes: Record<GateCode, string> = {
 };
 export const gateRoute = (name: GateCode): string => routes[name];
 
-/** Written at most twice a minute, for a read should not cost a write. */
-export function isSeen({ db, caller: { userId }, now }: Desk): boolean {
-  return userId === "" || now - (userById(db, userId)?.lastSeenAt ?? 0) <= onlineWithinMs / 2;
-}
-export function noteSeen(desk: Desk): void {
-  if (!isSeen(desk)) changeUser(desk.db, desk.caller.userId, { lastSeenAt: desk.now });
+/** Records the visit of the caller, at most twice a minute, so that most reads write nothing. */
+export function noteSeen({ db, caller: { userId }, now }: Desk): void {
+  if (userId === "" || now - (userById(db, userId)?.lastSeenAt ?? 0) <= onlineWithinMs / 2) return;
+  changeUser(db, userId, { lastSeenAt: now });
 }
 
 /** Who has the app open is there, though he taps nothing. A trader with a persona is played by the house, and always there. */

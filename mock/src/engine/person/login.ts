@@ -89,8 +89,7 @@ export function refreshLogin(desk: Desk<"loginExpired">) {
 
 const sessionOfCaller = ({ db, caller: { userId, token } }: Desk): Session | undefined =>
   userId === "" ? undefined : sessionByHash(db, digest(token));
-export const isUsed = (desk: Desk): boolean => sessionOfCaller(desk)?.used !== 0;
-/** With the first call of a token its predecessor is over. */
+/** Marks the token as used. From then on its predecessor can be refreshed only within the grace period. */
 export function noteUse(desk: Desk): void {
   const session = sessionOfCaller(desk);
   if (session?.used === 0) markUsed(desk.db, session.tokenHash);
