@@ -7,7 +7,7 @@ import { type Db, insert } from "./db.ts";
 type Account = { ownerId: string; kind: AccountKind; balance: number; version: number };
 
 /** All of somebody at once: who asks for one asks for the others too. */
-const accountsOf = (db: Db, ownerId: string): Account[] => db.keptAll("SELECT * FROM accounts WHERE ownerId = :ownerId", { ownerId });
+const accountsOf = (db: Db, ownerId: string): Account[] => db.all("SELECT * FROM accounts WHERE ownerId = :ownerId", { ownerId });
 const find = (db: Db, ownerId: string, kind: AccountKind): Account | undefined => accountsOf(db, ownerId).find((it) => it.kind === kind);
 export const balanceOf = (db: Db, ownerId: string, kind: AccountKind): Units => (find(db, ownerId, kind)?.balance ?? 0) as Units;
 
@@ -71,7 +71,7 @@ export const billsPage = (db: Db, filter: BillFilter, limit: number, offset: num
     { ...filter, limit, offset },
   );
 export const billsSum = (db: Db, filter: BillFilter): { count: number; inflow: Units; outflow: Units } =>
-  db.keptOne(
+  db.one(
     `SELECT count(*) AS count, coalesce(sum(max(${held}, 0)), 0) AS inflow, coalesce(-sum(min(${held}, 0)), 0) AS outflow ${filtered}`,
     filter,
   ) as { count: number; inflow: Units; outflow: Units };
@@ -87,7 +87,7 @@ export const costLines = (db: Db, userId: string, endTime: number | null): CostL
 export type Cooling = { orderId: string; userId: string; quantity: Units; unlockAt: number };
 export const addCooling = (db: Db, it: Cooling): void => insert(db, "coolings", it);
 export const coolingsOf = (db: Db, userId: string): Cooling[] =>
-  db.keptAll("SELECT * FROM coolings WHERE userId = :userId ORDER BY unlockAt", { userId });
+  db.all("SELECT * FROM coolings WHERE userId = :userId ORDER BY unlockAt", { userId });
 export const coolingOf = (db: Db, orderId: string): Cooling | undefined =>
   db.one("SELECT * FROM coolings WHERE orderId = :orderId", { orderId });
 export const dropCooling = (db: Db, orderId: string): void => {

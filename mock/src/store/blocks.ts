@@ -11,7 +11,7 @@ export const dropBlock = (db: Db, it: Pair): void => {
 /** The last one first. */
 export const blockedBy = (db: Db, userId: string): string[] =>
   db
-    .keptAll<{ blockedId: string }>("SELECT blockedId FROM blocks WHERE userId = :userId ORDER BY rowid DESC", { userId })
+    .all<{ blockedId: string }>("SELECT blockedId FROM blocks WHERE userId = :userId ORDER BY rowid DESC", { userId })
     .map((it) => it.blockedId);
 /** Whichever of the two has blocked the other, neither meets him. */
 export const areApart = (db: Db, one: string, other: string): boolean =>

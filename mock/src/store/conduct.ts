@@ -6,7 +6,7 @@ const count = (db: Db, sql: string, row: object): number => db.one<{ n: number }
 export type CreditRow = { userId: string; delta: number; reason: string; orderId: string; createdAt: number };
 export const addCreditChange = (db: Db, it: CreditRow): void => insert(db, "creditChanges", it);
 export const creditChanges = (db: Db, userId: string): CreditRow[] =>
-  db.keptAll("SELECT * FROM creditChanges WHERE userId = :userId ORDER BY id DESC LIMIT 50", { userId });
+  db.all("SELECT * FROM creditChanges WHERE userId = :userId ORDER BY id DESC LIMIT 50", { userId });
 export const creditGained = (db: Db, userId: string, reason: string, since: number): number =>
   count(db, "SELECT coalesce(sum(delta), 0) AS n FROM creditChanges WHERE userId = :userId AND reason = :reason AND createdAt >= :since", {
     userId,
@@ -53,11 +53,11 @@ export type Evaluation = {
 };
 export const addEvaluation = (db: Db, it: Evaluation): void => insert(db, "evaluations", it);
 export const evaluationsOfOrder = (db: Db, orderId: string): Evaluation[] =>
-  db.keptAll("SELECT * FROM evaluations WHERE orderId = :orderId", { orderId });
+  db.all("SELECT * FROM evaluations WHERE orderId = :orderId", { orderId });
 export const evaluationsOf = (db: Db, toId: string): Evaluation[] =>
-  db.keptAll("SELECT * FROM evaluations WHERE toId = :toId ORDER BY createdAt DESC, orderId DESC", { toId });
+  db.all("SELECT * FROM evaluations WHERE toId = :toId ORDER BY createdAt DESC, orderId DESC", { toId });
 export const goodShareOf = (db: Db, toId: string): { all: number; good: number } =>
-  db.keptOne("SELECT count(*) AS 'all', count(*) FILTER (WHERE stars >= 4) AS good FROM evaluations WHERE toId = :toId", { toId }) as {
+  db.one("SELECT count(*) AS 'all', count(*) FILTER (WHERE stars >= 4) AS good FROM evaluations WHERE toId = :toId", { toId }) as {
     all: number;
     good: number;
   };

@@ -1,21 +1,13 @@
 export type Cell = string | number | null;
 export type Row = Record<string, Cell>;
 
-export type Since = { firstAt: number | null };
-
 export type Db = {
   exec(sql: string): void;
   one<T>(sql: string, row?: object): T | undefined;
   all<T>(sql: string, row?: object): T[];
-  /** The row of this id, kept until it is written. */
   byId<T>(table: string, id: string): T | undefined;
   /** Only what is named is written: a stale copy never overwrites the rest. False when there is no such row. */
   change(table: string, id: string, changes: object): boolean;
-  /** Like `one` and `all` for what is asked again and again, kept until a table in it is written. */
-  keptOne<T>(sql: string, row?: Row): T | undefined;
-  keptAll<T>(sql: string, row?: Row): T[];
-  /** One row about what came since a moment: it holds until the first of that falls out, for nothing else grows old by itself. */
-  keptSince<T extends Since>(sql: string, row: Row, since: number): T;
   /** How many rows changed. */
   run(sql: string, row?: object): number;
   transaction<T>(body: () => T): T;

@@ -5,7 +5,7 @@ export const entrustById = (db: Db, id: string): Entrust | undefined => db.byId(
 export const addEntrust = (db: Db, it: Entrust): void => insert(db, "entrusts", it);
 export const changeEntrust = (db: Db, it: Entrust, changes: Partial<Entrust>): Entrust => replace(db, "entrusts", "id", it, changes);
 
-export const sellingEntrusts = (db: Db): Entrust[] => db.keptAll("SELECT * FROM entrusts WHERE status = 1 ORDER BY price, createdAt, id");
+export const sellingEntrusts = (db: Db): Entrust[] => db.all("SELECT * FROM entrusts WHERE status = 1 ORDER BY price, createdAt, id");
 export const entrustsOf = (db: Db, sellerId: string): Entrust[] =>
   db.all("SELECT * FROM entrusts WHERE sellerId = :sellerId ORDER BY createdAt DESC, id DESC", { sellerId });
 export const floatingEntrusts = (db: Db): Entrust[] =>
@@ -16,14 +16,14 @@ export const openEntrustsOf = (db: Db, sellerId: string): Entrust[] =>
 export const addEntrustMethod = (db: Db, entrustId: string, methodId: string): void =>
   insert(db, "entrustMethods", { entrustId, methodId });
 export const entrustMethods = (db: Db, entrustId: string): Method[] =>
-  db.keptAll("SELECT * FROM methods WHERE id IN (SELECT methodId FROM entrustMethods WHERE entrustId = :entrustId) ORDER BY type, id", {
+  db.all("SELECT * FROM methods WHERE id IN (SELECT methodId FROM entrustMethods WHERE entrustId = :entrustId) ORDER BY type, id", {
     entrustId,
   });
 
 export const addEntrustEvent = (db: Db, entrustId: string, text: string, createdAt: number): void =>
   insert(db, "entrustEvents", { entrustId, text, createdAt });
 export const entrustEvents = (db: Db, entrustId: string): { text: string; createdAt: number }[] =>
-  db.keptAll("SELECT text, createdAt FROM entrustEvents WHERE entrustId = :entrustId ORDER BY id", { entrustId });
+  db.all("SELECT text, createdAt FROM entrustEvents WHERE entrustId = :entrustId ORDER BY id", { entrustId });
 /** Asset put up for sale since a moment, in fen at its price. */
 export const publishedSince = (db: Db, sellerId: string, since: number): Entrust[] =>
   db.all("SELECT * FROM entrusts WHERE sellerId = :sellerId AND createdAt >= :since", { sellerId, since });

@@ -37,13 +37,13 @@ export const messagesBefore = (db: Db, orderId: string, seq: number, limit: numb
     })
     .reverse();
 export const lastMessageOf = (db: Db, orderId: string): MessageRow | undefined =>
-  db.keptOne("SELECT * FROM messages WHERE orderId = :orderId ORDER BY seq DESC LIMIT 1", { orderId });
+  db.one("SELECT * FROM messages WHERE orderId = :orderId ORDER BY seq DESC LIMIT 1", { orderId });
 export const sentSince = (db: Db, senderId: string, since: number): number =>
   db.one<{ n: number }>("SELECT count(*) AS n FROM messages WHERE senderId = :senderId AND createdAt > :since", { senderId, since })?.n ??
   0;
 
 export const readSeqOf = (db: Db, orderId: string, userId: string): number =>
-  db.keptOne<{ seq: number }>("SELECT seq FROM chatReads WHERE orderId = :orderId AND userId = :userId", { orderId, userId })?.seq ?? 0;
+  db.one<{ seq: number }>("SELECT seq FROM chatReads WHERE orderId = :orderId AND userId = :userId", { orderId, userId })?.seq ?? 0;
 export const markRead = (db: Db, orderId: string, userId: string, seq: number): void => {
   db.run(
     "INSERT INTO chatReads (orderId, userId, seq) VALUES (:orderId, :userId, :seq) ON CONFLICT (orderId, userId) DO UPDATE SET seq = max(seq, :seq)",
@@ -56,7 +56,7 @@ export const markRead = (db: Db, orderId: string, userId: string, seq: number): 
 };
 /** Lines of the other side that he has not seen. The system's own are told by the order itself. */
 export const unreadOf = (db: Db, orderId: string, userId: string): number =>
-  db.keptOne<{ n: number }>(
+  db.one<{ n: number }>(
     "SELECT count(*) AS n FROM messages WHERE orderId = :orderId AND senderRole IN (1, 2) AND senderId <> :userId AND seq > :seq",
     { orderId, userId, seq: readSeqOf(db, orderId, userId) },
   )?.n ?? 0;

@@ -5,7 +5,7 @@ import { type Db, insert } from "./db.ts";
 export const methodById = (db: Db, id: string): Method | undefined =>
   db.one("SELECT * FROM methods WHERE id = :id AND status <> 9", { id });
 export const methodsOf = (db: Db, userId: string): Method[] =>
-  db.keptAll("SELECT * FROM methods WHERE userId = :userId AND status <> 9 ORDER BY isDefault DESC, createdAt, id", { userId });
+  db.all("SELECT * FROM methods WHERE userId = :userId AND status <> 9 ORDER BY isDefault DESC, createdAt, id", { userId });
 export const methodByAccount = (db: Db, type: number, account: string): Method | undefined =>
   db.one("SELECT * FROM methods WHERE type = :type AND account = :account AND status <> 9", { type, account });
 export const addMethod = (db: Db, method: Method): void => insert(db, "methods", method);
@@ -18,7 +18,7 @@ export const clearDefault = (db: Db, userId: string): void => {
 
 /** Open orders that show it, and open entrusts that offer it: of all that it was ever shown in these are few. */
 export const usesOf = (db: Db, { id, userId }: Pick<Method, "id" | "userId">): number =>
-  db.keptOne<{ uses: number }>(
+  db.one<{ uses: number }>(
     `SELECT (SELECT count(*) FROM orders WHERE buyerId = :userId AND status < 50
               AND EXISTS (SELECT 1 FROM orderMethods WHERE orderId = orders.id AND id = :id))
           + (SELECT count(*) FROM orders WHERE sellerId = :userId AND status < 50
@@ -45,4 +45,4 @@ export const entrustsLeftBare = (db: Db, methodId: string): string[] =>
 
 export const addSnapshot = (db: Db, it: Snapshot): void => insert(db, "orderMethods", it);
 export const snapshotsOf = (db: Db, orderId: string, side: PartySide): Snapshot[] =>
-  db.keptAll("SELECT * FROM orderMethods WHERE orderId = :orderId AND side = :side ORDER BY type, id", { orderId, side });
+  db.all("SELECT * FROM orderMethods WHERE orderId = :orderId AND side = :side ORDER BY type, id", { orderId, side });

@@ -1,11 +1,9 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { DatabaseSync, type StatementSync } from "node:sqlite";
-import { type Cell, type Db, type Dump, guardBooks, load, type Row, type Since } from "./db.ts";
+import { type Cell, type Db, type Dump, guardBooks, load, type Row } from "./db.ts";
 import { grow } from "./grow.ts";
-import { openKept } from "./kept.ts";
 import { openOrderCounts } from "./order-counts.ts";
-import { placed, type Source, sourcesOf, type Writing, writingOf } from "./statements.ts";
 
 const schema = readFileSync(new URL("./schema.sql", import.meta.url), "utf8");
 
@@ -17,7 +15,7 @@ class DatabaseError extends Error {
   override readonly name = "DatabaseError";
 }
 
-/** What has been asked is kept here until this process writes it: a second one on the same file would tell another truth. */
+/** Locks the file for this process: the clock of a world and its timers run in one process. */
 function holdFile(path: string): () => void {
   const lock = new DatabaseSync(`${path}.lock`);
   try {
@@ -62,16 +60,9 @@ function migrate(db: Db): void {
   });
 }
 
-type Asked<T extends Since> = T & { since: number };
-type Prepared = {
-  statement: StatementSync;
-  writing: Writing | undefined;
-  sources: readonly Source[];
-  bound: (row: Row) => Cell[];
-  rowOf: (cells: Cell[]) => Row;
-};
+type Prepared = { statement: StatementSync; rowOf: (cells: Cell[]) => Row };
 
-/** Node hands rows out as dictionaries, which are slow to make and to copy: a copy of one made in one piece is filled instead. */
+/** Node returns each row as an object in dictionary mode, which is slow to create and to copy. Fills a copy of one model object instead. */
 function rowMaker(statement: StatementSync): Prepared["rowOf"] {
   statement.setReturnArrays(true);
   const names = statement.columns().map((it) => it.name);
@@ -89,85 +80,51 @@ function preparer(raw: DatabaseSync) {
   const prepared = (sql: string): Prepared => {
     const before = known.get(sql);
     if (before) return before;
-    const { text, names } = placed(sql);
-    const statement = raw.prepare(text);
-    const bound = (row: Row) => names.map((it) => row[it] as Cell);
-    const made = { statement, writing: writingOf(sql), sources: sourcesOf(sql), bound, rowOf: rowMaker(statement) };
+    const statement = raw.prepare(sql);
+    // Callers pass whole records; a statement takes the values that it names.
+    statement.setAllowUnknownNamedParameters(true);
+    const made = { statement, rowOf: rowMaker(statement) };
     known.set(sql, made);
     return made;
   };
-  /** Tables may have other columns now. */
+  /** Drops all statements, because a change of the schema may change their columns. */
   const forget = (): void => known.clear();
   return { prepared, forget };
 }
 
 function wrap(raw: DatabaseSync, letGo: () => void): Db {
   const { prepared, forget } = preparer(raw);
-  const kept = openKept();
   const [begin, commit] = [raw.prepare("BEGIN IMMEDIATE"), raw.prepare("COMMIT")];
-  const keyOf = (row: Row): string => {
-    const values = Object.values(row);
-    return values.length < 2 ? String(values[0]) : JSON.stringify(values);
-  };
-  const noteWriting = ({ writing }: Prepared, row: Row): void => {
-    if (writing) kept.noteWriting(writing, row);
-  };
-  const first = <T>({ statement, bound, rowOf }: Prepared, row: Row): T | undefined => {
-    const cells = statement.get(...bound(row)) as Cell[] | undefined;
+  const one = <T>(sql: string, row: object = {}): T | undefined => {
+    const { statement, rowOf } = prepared(sql);
+    const cells = statement.get(row as Row) as unknown as Cell[] | undefined;
     return cells && (rowOf(cells) as T);
   };
-  const each = <T>({ statement, bound, rowOf }: Prepared, row: Row): T[] =>
-    (statement.all(...bound(row)) as unknown as Cell[][]).map(rowOf) as T[];
+  const run = (sql: string, row: object = {}): number => Number(prepared(sql).statement.run(row as Row).changes);
   return {
     exec: (sql) => {
       raw.exec(sql);
       forget();
-      kept.forget();
     },
-    one: <T>(sql: string, row: object = {}) => {
-      const it = prepared(sql);
-      const found = first<T>(it, row as Row);
-      noteWriting(it, row as Row);
-      return found;
+    one,
+    all: <T>(sql: string, row: object = {}) => {
+      const { statement, rowOf } = prepared(sql);
+      return (statement.all(row as Row) as unknown as Cell[][]).map(rowOf) as T[];
     },
-    all: <T>(sql: string, row: object = {}) => each<T>(prepared(sql), row as Row),
-    byId: <T>(table: string, id: string) => kept.row(table, id, () => first<T>(prepared(`SELECT * FROM ${table} WHERE id = :id`), { id })),
+    byId: (table, id) => one(`SELECT * FROM ${table} WHERE id = :id`, { id }),
     change: (table, id, changes) => {
       const set = Object.keys(changes).map((it) => `${it} = :${it}`);
-      const { statement, bound, writing } = prepared(`UPDATE ${table} SET ${set.join()} WHERE id = :id`);
-      const isThere = Number(statement.run(...bound({ ...changes, id })).changes) === 1;
-      if (isThere && writing) kept.noteChange(writing, id, changes);
-      return isThere;
+      return run(`UPDATE ${table} SET ${set.join()} WHERE id = :id`, { ...changes, id }) === 1;
     },
-    keptOne: <T>(sql: string, row: Row = {}) => {
-      const it = prepared(sql);
-      return kept.answer(sql, it.sources, row, keyOf(row), () => first<T>(it, row));
-    },
-    keptAll: <T>(sql: string, row: Row = {}) => {
-      const it = prepared(sql);
-      return kept.answer(sql, it.sources, row, keyOf(row), () => each<T>(it, row));
-    },
-    keptSince: <T extends Since>(sql: string, row: Row, since: number) => {
-      const it = prepared(sql);
-      const holds = ({ since: from, firstAt }: Asked<T>) => since >= from && (firstAt === null || since <= firstAt);
-      return kept.answer(sql, it.sources, row, keyOf(row), () => ({ ...(first<T>(it, { ...row, since }) as T), since }), holds);
-    },
-    run: (sql, row = {}) => {
-      const it = prepared(sql);
-      const { changes } = it.statement.run(...it.bound(row as Row));
-      noteWriting(it, row as Row);
-      return Number(changes);
-    },
+    run,
     transaction: (body) => {
       begin.run();
-      kept.begin();
       try {
         const result = body();
         commit.run();
         return result;
       } catch (error) {
         if (raw.isTransaction) raw.exec("ROLLBACK");
-        kept.undo();
         throw error;
       }
     },

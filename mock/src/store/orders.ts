@@ -62,7 +62,7 @@ function totalsOf(filter: OrderFilter, side: string): string {
 /** One page of them, and how much all of them are: who has thousands does not read them all for twenty. */
 export function pageOfOrders(db: Db, filter: OrderFilter, limit: number, offset: number) {
   const records = db.all<Order>(`${newestFirst(filter)} LIMIT :limit OFFSET :offset`, { ...filter, limit, offset });
-  const sums = sidesOf(filter).map((it) => db.keptOne<Totals>(totalsOf(filter, it), filter));
+  const sums = sidesOf(filter).map((it) => db.one<Totals>(totalsOf(filter, it), filter));
   const sum = (of: keyof Totals): number => sums.reduce((all, it) => all + (it?.[of] ?? 0), 0);
   return { records, total: sum("total"), amount: sum("amount") as Fen, quantity: sum("quantity") as Units };
 }
@@ -79,9 +79,9 @@ export const openOrdersOf = (db: Db, userId: string): Order[] =>
     { userId },
   );
 export const countByStatus = (db: Db, userId: string): { seller: number; status: number; count: number }[] =>
-  db.keptAll("SELECT seller, status, orders AS count FROM orderSums WHERE userId = :userId", { userId });
+  db.all("SELECT seller, status, orders AS count FROM orderSums WHERE userId = :userId", { userId });
 
-const count = (db: Db, sql: string, row: Row): number => db.keptOne<{ n: number }>(sql, row)?.n ?? 0;
+const count = (db: Db, sql: string, row: Row): number => db.one<{ n: number }>(sql, row)?.n ?? 0;
 export const openBuyOrders = (db: Db, userId: string): number =>
   count(db, "SELECT count(*) AS n FROM orders WHERE buyerId = :userId AND status < 50", { userId });
 export const completedAsBuyer = (db: Db, userId: string): number =>
@@ -97,7 +97,7 @@ export const completedBetween = (db: Db, a: string, b: string): number =>
   );
 /** The last trade of the two that came to its end, whoever of them sold. */
 export const lastBetween = (db: Db, a: string, b: string): { createdAt: number; finishedAt: number } | undefined =>
-  db.keptOne(
+  db.one(
     `SELECT createdAt, finishedAt FROM orders WHERE buyerId = :a AND sellerId = :b AND status = 50
      UNION ALL SELECT createdAt, finishedAt FROM orders WHERE buyerId = :b AND sellerId = :a AND status = 50 ORDER BY finishedAt DESC LIMIT 1`,
     { a, b },
@@ -121,14 +121,14 @@ export const haveTraded = (db: Db, one: string, other: string): boolean =>
 export const runningOfEntrust = (db: Db, entrustId: string): number =>
   count(db, "SELECT count(*) AS n FROM orders WHERE entrustId = :entrustId AND status < 50", { entrustId });
 export const countsOfEntrust = (db: Db, entrustId: string): { all: number; running: number; cancelled: number } =>
-  db.keptOne(
+  db.one(
     `SELECT count(*) AS 'all', count(*) FILTER (WHERE status < 50) AS running, count(*) FILTER (WHERE status = 60) AS cancelled
      FROM orders WHERE entrustId = :entrustId`,
     { entrustId },
   ) as { all: number; running: number; cancelled: number };
 export type Sale = Pick<Order, "amount" | "quantity" | "createdAt" | "confirmedAt" | "paidAt" | "finishedAt">;
 export const salesOfEntrust = (db: Db, entrustId: string): Sale[] =>
-  db.keptAll(
+  db.all(
     `SELECT amount, quantity, createdAt, confirmedAt, paidAt, finishedAt FROM orders WHERE entrustId = :entrustId AND status = 50
      ORDER BY createdAt`,
     { entrustId },
@@ -178,10 +178,10 @@ const statistics = `SELECT coalesce(ever.done, 0) AS total, ${since("done")} AS 
     LEFT JOIN (SELECT * FROM endedDays WHERE userId = :userId AND day = ${everDay}) ever
     LEFT JOIN (SELECT * FROM endedDays WHERE userId = :userId AND day = (SELECT max(day) FROM endedDays WHERE userId = :userId AND day < :whole)) before`;
 export const statisticsOf = (db: Db, userId: string, since: number): TradeStatistics =>
-  db.keptSince(statistics, { userId, ...daysSince(since) }, since);
+  db.one(statistics, { userId, since, ...daysSince(since) }) as TradeStatistics;
 /** His newest hundred releases, by one method or by any. */
 export const releasesOf = (db: Db, sellerId: string, payType: number | null): { paidAt: number; ms: number }[] =>
-  db.keptAll(
+  db.all(
     `SELECT paidAt, finishedAt - paidAt AS ms FROM orders WHERE sellerId = :sellerId ${payType === null ? "" : "AND payType = :payType "}AND status = 50 AND completeType = 1 ORDER BY finishedAt DESC LIMIT 100`,
     { sellerId, payType },
   );
@@ -213,7 +213,7 @@ export function addOrderEvent(db: Db, it: Omit<OrderEvent, "seq">): void {
   insert(db, "orderEvents", { ...it, seq });
 }
 export const orderEvents = (db: Db, orderId: string): OrderEvent[] =>
-  db.keptAll("SELECT * FROM orderEvents WHERE orderId = :orderId ORDER BY seq", { orderId });
+  db.all("SELECT * FROM orderEvents WHERE orderId = :orderId ORDER BY seq", { orderId });
 
 export type Voucher = {
   orderId: string;
@@ -236,7 +236,7 @@ export const addVoucher = (db: Db, it: Voucher): void => {
   );
 };
 export const vouchersOf = (db: Db, orderId: string): Voucher[] =>
-  db.keptAll("SELECT * FROM vouchers WHERE orderId = :orderId ORDER BY createdAt, url", { orderId });
+  db.all("SELECT * FROM vouchers WHERE orderId = :orderId ORDER BY createdAt, url", { orderId });
 export const dropVouchers = (db: Db, orderId: string): void => {
   db.run("DELETE FROM vouchers WHERE orderId = :orderId", { orderId });
 };

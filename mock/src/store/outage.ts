@@ -8,7 +8,7 @@ export const addOutage = (db: Db, fromAt: number, closedMs: number): void => ins
 /** A window that began at this moment has stood still so long. Nothing begins while the house is closed. */
 export const closedMsSince = (db: Db, moment: number): number =>
   db
-    .keptAll<{ fromAt: number; closedMs: number }>("SELECT fromAt, closedMs FROM outages")
+    .all<{ fromAt: number; closedMs: number }>("SELECT fromAt, closedMs FROM outages")
     .reduce((sum, it) => (it.fromAt >= moment ? sum + it.closedMs : sum), 0);
 
 /** What else runs out by itself. What only rests, like the T+1 of bought coins or a report under way, goes on resting. */

@@ -16,7 +16,7 @@ export type Session = {
 };
 
 export const sessionByHash = (db: Db, tokenHash: string): Session | undefined =>
-  db.keptOne("SELECT * FROM sessions WHERE tokenHash = :tokenHash", { tokenHash });
+  db.one("SELECT * FROM sessions WHERE tokenHash = :tokenHash", { tokenHash });
 export const addSession = (db: Db, session: Session): void => insert(db, "sessions", session);
 export const markUsed = (db: Db, tokenHash: string): void => {
   db.run("UPDATE sessions SET used = 1 WHERE tokenHash = :tokenHash", { tokenHash });

@@ -1,7 +1,7 @@
 import type { Db } from "./db.ts";
 
 export const setting = (db: Db, name: string): string | undefined =>
-  db.keptOne<{ value: string }>("SELECT value FROM settings WHERE name = :name", { name })?.value;
+  db.one<{ value: string }>("SELECT value FROM settings WHERE name = :name", { name })?.value;
 export const setSetting = (db: Db, name: string, value: string): void => {
   db.run("INSERT INTO settings (name, value) VALUES (:name, :value) ON CONFLICT (name) DO UPDATE SET value = :value", { name, value });
 };

@@ -29,7 +29,7 @@ export const dropTimer = (db: Db, kind: TimerKind, ref: string): void => {
 };
 export const timerOf = (db: Db, kind: TimerKind, ref: string): Timer | undefined =>
   db.one<Timer>("SELECT * FROM timers WHERE kind = :kind AND ref = :ref", { kind, ref });
-export const nextTimer = (db: Db): Timer | undefined => db.keptOne<Timer>("SELECT * FROM timers ORDER BY dueAt, kind, ref LIMIT 1");
+export const nextTimer = (db: Db): Timer | undefined => db.one<Timer>("SELECT * FROM timers ORDER BY dueAt, kind, ref LIMIT 1");
 export const nextTimers = (db: Db, limit: number): Timer[] =>
   db.all("SELECT * FROM timers ORDER BY dueAt, kind, ref LIMIT :limit", { limit });
 export const postponeBots = (db: Db, byMs: number): void => {
@@ -37,7 +37,7 @@ export const postponeBots = (db: Db, byMs: number): void => {
 };
 /** The house's own players wait while one of them acts. */
 export const nextTimerBesideBots = (db: Db): Timer | undefined =>
-  db.keptOne<Timer>("SELECT * FROM timers WHERE kind <> 'bot' ORDER BY dueAt, kind, ref LIMIT 1");
+  db.one<Timer>("SELECT * FROM timers WHERE kind <> 'bot' ORDER BY dueAt, kind, ref LIMIT 1");
 /** Returns a kind that this build does not know, from rows that somebody else wrote. */
 export const unknownTimerKind = (db: Db): string | undefined =>
   db.one<{ kind: string }>("SELECT kind FROM timers WHERE kind NOT IN (SELECT value FROM json_each(:kinds)) LIMIT 1", {

@@ -1,7 +1,7 @@
 import { type CallName, calls, decodeInput } from "contract";
 import { expect, test } from "vitest";
 import { buying, regulars, selling, type Step, Story } from "../scenarios/run.ts";
-import { type Db, dump, type Row } from "../store/db.ts";
+import { type Db, dump } from "../store/db.ts";
 import { timeouts, type Writing, writings } from "./fail-points.ts";
 import { advance } from "../perform/due-timers.ts";
 import { audit } from "../perform/audit.ts";
@@ -25,10 +25,7 @@ function breakAfter(db: Db, sound: number): () => void {
   Object.assign(db, {
     one: (sql: string, row?: object) => counted(whole.one(sql, row)),
     all: (sql: string, row?: object) => counted(whole.all(sql, row)),
-    // What is kept is asked without a statement, and still a moment at which to break off.
     byId: (table: string, id: string) => counted(whole.byId(table, id)),
-    keptOne: (sql: string, row?: Row) => counted(whole.keptOne(sql, row)),
-    keptAll: (sql: string, row?: Row) => counted(whole.keptAll(sql, row)),
     run: (sql: string, row?: object) => counted(whole.run(sql, row)),
     transaction: <T>(body: () => T) => {
       isInside = true;

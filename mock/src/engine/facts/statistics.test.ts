@@ -1,5 +1,4 @@
-import { StatementSync } from "node:sqlite";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { statisticsMs } from "../../domain/constants.ts";
 import { buying, paying, releasing, selling, startAt, Story } from "../../scenarios/run.ts";
 
@@ -15,26 +14,6 @@ function traded() {
   };
   return { story, list };
 }
-
-/** The statements that are run meanwhile, as they were written. */
-function statementsOf(act: () => void): string[] {
-  const spies = (["get", "all"] as const).map((it) => vi.spyOn(StatementSync.prototype, it));
-  act();
-  const seen = spies.flatMap((it) => it.mock.contexts).map((it) => (it as StatementSync).sourceSQL);
-  for (const it of spies) it.mockRestore();
-  return seen;
-}
-
-// A prepared list is good for a second, so they are asked further apart.
-test("nobody's orders are counted twice, until one of his is written", () => {
-  const { story, list } = traded();
-  const counted = (at: number) => statementsOf(() => list(startAt + at)).filter((it) => it.includes("FROM orders")).length;
-  expect(counted(0)).toBeGreaterThan(0);
-  expect(counted(57_000)).toBe(0);
-  story.play(buying({ amount: 100 }));
-  expect(counted(58_500)).toBeGreaterThan(0);
-  expect(counted(60_000)).toBe(0);
-});
 
 test("thirty days begin with a whole minute", () => {
   const { list } = traded();

@@ -12,7 +12,7 @@ const seconds = (ms: number | null): number | null => (ms === null ? null : Math
 type Counted = "totalOrders" | "orders30d" | "finishRate30d";
 type Statistics = Pick<Party, "avgReleaseSec" | "avgPaySec" | "goodRate"> & { [C in Counted]: NonNullable<Party[C]> };
 
-/** The last thirty days begin with a whole minute: of a time that is another one every millisecond no answer could be kept. */
+/** Returns the start of the last thirty days, a whole minute. */
 export const statisticsFrom = ({ now }: Pick<Desk, "now">): number => wholeMinute(now) - statisticsMs;
 
 export function statistics(desk: Desk, userId: string): Statistics {

@@ -3,7 +3,7 @@ import { clockText } from "../../domain/calendar.ts";
 import { dayMs, firstSaleMaxFen, priceLockMs } from "../../domain/constants.ts";
 import { levelOf } from "../../domain/levels.ts";
 import { opensAt } from "../../domain/open-hours.ts";
-import type { Entrust, Method, User } from "../../domain/records.ts";
+import type { Entrust, User } from "../../domain/records.ts";
 import { areApart } from "../../store/blocks.ts";
 import { entrustMethods, sellingEntrusts } from "../../store/entrusts.ts";
 import { completedAsSeller, runningBetween } from "../../store/orders.ts";
@@ -20,15 +20,9 @@ import { windowEndOf } from "../desk/windows.ts";
 /** What buyers may find now: it sells, and its hours are on. */
 export const onSale = (desk: Desk): Entrust[] => sellingEntrusts(desk.db).filter((it) => opensAt(it, desk.now) === null);
 
-/** The same methods are handed out until one is written, and every list asks them of every offer. */
-const typesOf = new WeakMap<readonly Method[], PayType[]>();
 export function payTypesOf(desk: Desk, entrustId: string): PayType[] {
-  const methods = entrustMethods(desk.db, entrustId);
-  const kept = typesOf.get(methods);
-  if (kept) return kept;
-  const types = [...new Set(methods.filter((it) => it.status === MethodStatus.on).map((it) => it.type))];
-  typesOf.set(methods, types);
-  return types;
+  const methods = entrustMethods(desk.db, entrustId).filter((it) => it.status === MethodStatus.on);
+  return [...new Set(methods.map((it) => it.type))];
 }
 
 /** The first sale of somebody new stays small: with one buyer, whatever he has taken already is part of it. */
