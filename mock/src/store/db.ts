@@ -1,3 +1,5 @@
+import { recountOrders } from "./order-counters.ts";
+
 export type Cell = string | number | null;
 export type Row = Record<string, Cell>;
 
@@ -87,6 +89,7 @@ function refill(db: Db, fill: () => void): void {
           .join(""),
       );
       fill();
+      db.exec(recountOrders);
       guardBooks(db);
     });
   } finally {

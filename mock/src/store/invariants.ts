@@ -1,6 +1,6 @@
 import type { Side } from "contract";
 import type { Db } from "./db.ts";
-import { wrongOrderCounts } from "./order-counts.ts";
+import { wrongOrderCounters } from "./order-counters.ts";
 
 /** Whatever these find is wrong. Everything is counted from the postings, nothing is believed of the balances kept. */
 export const auditQueries: Record<string, string> = {
@@ -38,7 +38,7 @@ export const auditQueries: Record<string, string> = {
     NOT EXISTS (SELECT 1 FROM timers t WHERE t.kind = 'order' AND t.ref = o.id AND t.dueAt = o.deadlineAt)`,
   "I14 outbox has no gap": "SELECT userId AS it FROM outbox GROUP BY userId HAVING max(seq) <> count(*)",
   "I15 chat has no gap": "SELECT orderId AS it FROM messages GROUP BY orderId HAVING max(seq) <> count(*)",
-  "I6 counts are what the orders come to": wrongOrderCounts,
+  "I6 counts are what the orders come to": wrongOrderCounters,
   "I16 one open appeal an order": "SELECT orderId AS it FROM appeals WHERE status IN (1, 2) GROUP BY orderId HAVING count(*) > 1",
 };
 

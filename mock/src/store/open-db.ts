@@ -3,7 +3,7 @@ import { dirname } from "node:path";
 import { DatabaseSync, type StatementSync } from "node:sqlite";
 import { type Cell, type Db, type Dump, guardBooks, load, type Row } from "./db.ts";
 import { grow } from "./grow.ts";
-import { openOrderCounts } from "./order-counts.ts";
+import { orderCounterTables, recountOrders } from "./order-counters.ts";
 
 const schema = readFileSync(new URL("./schema.sql", import.meta.url), "utf8");
 
@@ -154,7 +154,7 @@ function open(path: string): Db {
     if (isFile) checkPages(raw);
     const db = wrap(raw, letGo);
     migrate(db);
-    db.exec(openOrderCounts);
+    db.exec(orderCounterTables + recountOrders);
     return db;
   } catch (error) {
     raw.close();
@@ -190,6 +190,7 @@ export function openModel(name: string, rows: Dump): string {
   const address = `file:/${name}?vfs=memdb`;
   const db = wrap(new DatabaseSync(address), () => {});
   migrate(db);
+  db.exec(orderCounterTables);
   load(db, rows, 0);
   models.push(db);
   return address;

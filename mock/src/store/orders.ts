@@ -2,11 +2,24 @@ import type { Fen, Side, Units } from "contract";
 import type { Bit, Order } from "../domain/records.ts";
 import type { PartySide } from "../domain/sides.ts";
 import { type Db, insert, replace, type Row } from "./db.ts";
-import { dayMs, endedOf, everDay } from "./order-counts.ts";
+import { dayMs, hourMs } from "../domain/constants.ts";
+import { endedColumns, endedNames, isCounted, orderCounts } from "./order-counters.ts";
 
 export const orderById = (db: Db, id: string): Order | undefined => db.byId("orders", id);
-export const addOrder = (db: Db, it: Partial<Order> & Pick<Order, "id" | "escrow">): void => insert(db, "orders", it);
-export const changeOrder = (db: Db, it: Order, changes: Partial<Order>): Order => replace(db, "orders", "id", it, changes);
+function countOrder(db: Db, id: string, sign: 1 | -1): void {
+  for (const sql of orderCounts) db.run(sql, { id, sign });
+}
+export function addOrder(db: Db, it: Partial<Order> & Pick<Order, "id" | "escrow">): void {
+  insert(db, "orders", it);
+  countOrder(db, it.id, 1);
+}
+export function changeOrder(db: Db, it: Order, changes: Partial<Order>): Order {
+  if (!isCounted(changes)) return replace(db, "orders", "id", it, changes);
+  countOrder(db, it.id, -1);
+  const changed = replace(db, "orders", "id", it, changes);
+  countOrder(db, it.id, 1);
+  return changed;
+}
 /** A nudge changes nothing that anybody decides upon: the version stays (T25). */
 export const noteWarning = (db: Db, it: Order, warnCount: number, warnedAt: number): void => {
   const changed = db.run("UPDATE orders SET warnCount = :warnCount, warnedAt = :warnedAt WHERE id = :id AND version = :version", {
@@ -151,34 +164,28 @@ export type TradeStatistics = {
   /** Purchases that he called off, and sales that he let fail. */
   cancels30d: number;
   failures30d: number;
-  /** The first that is counted for its time. */
-  firstAt: number | null;
   avgReleaseMs: number | null;
   avgPayMs: number | null;
 };
-/** Whole days are kept counted; of the day in which the time begins its orders are asked. */
-function daysSince(since: number) {
-  const whole = Math.ceil(since / dayMs);
-  return { whole, until: whole * dayMs };
+/** Adds up whole days, the whole hours before the first of them, and the orders before the first whole hour. */
+function countedSince(since: number) {
+  const hour = Math.ceil(since / hourMs);
+  const day = Math.ceil(since / dayMs);
+  return { since, day, hour, hourEnd: (day * dayMs) / hourMs, until: hour * hourMs };
 }
 
-const firstOf = (side: string) =>
-  `(SELECT createdAt FROM orders WHERE ${side} = :userId AND createdAt >= :since AND status >= 50 ORDER BY createdAt LIMIT 1)`;
-
-const edgeOf = (side: "buyerId" | "sellerId") =>
-  `(SELECT ${endedOf(side)} FROM orders WHERE ${side} = :userId AND status IN (50, 60) AND createdAt >= :since AND createdAt < :until)`;
-const since = (sum: string) => `(coalesce(ever.${sum}, 0) - coalesce(before.${sum}, 0) + b.${sum} + s.${sum})`;
-/** Each is one short way through an index, to a row: of the ended ones all, those before the first whole day, those of the day in which it begins. */
-const statistics = `SELECT coalesce(ever.done, 0) AS total, ${since("done")} AS orders30d, ${since("faults")} AS faults30d,
-    ${since("cancels")} AS cancels30d, ${since("failures")} AS failures30d,
-    CAST(1.0 * ${since("payMs")} / ${since("payTimed")} AS INTEGER) AS avgPayMs,
-    CAST(1.0 * ${since("releaseMs")} / ${since("releaseTimed")} AS INTEGER) AS avgReleaseMs,
-    min(coalesce(f.b, f.s), coalesce(f.s, f.b)) AS firstAt
-  FROM ${edgeOf(asBuyer)} b, ${edgeOf(asSeller)} s, (SELECT ${firstOf(asBuyer)} AS b, ${firstOf(asSeller)} AS s) f
-    LEFT JOIN (SELECT * FROM endedDays WHERE userId = :userId AND day = ${everDay}) ever
-    LEFT JOIN (SELECT * FROM endedDays WHERE userId = :userId AND day = (SELECT max(day) FROM endedDays WHERE userId = :userId AND day < :whole)) before`;
+const endedInFirstHour = (side: "buyerId" | "sellerId") =>
+  `SELECT ${endedColumns(side)} FROM orders WHERE ${side} = :userId AND status IN (50, 60) AND createdAt >= :since AND createdAt < :until`;
+const statistics = `SELECT (SELECT coalesce(sum(orders), 0) FROM orderSums WHERE userId = :userId AND status = 50) AS total,
+    coalesce(sum(done), 0) AS orders30d, coalesce(sum(faults), 0) AS faults30d,
+    coalesce(sum(cancels), 0) AS cancels30d, coalesce(sum(failures), 0) AS failures30d,
+    CAST(1.0 * sum(payMs) / sum(payTimed) AS INTEGER) AS avgPayMs,
+    CAST(1.0 * sum(releaseMs) / sum(releaseTimed) AS INTEGER) AS avgReleaseMs
+  FROM (SELECT ${endedNames.join()} FROM endedDays WHERE userId = :userId AND day >= :day
+    UNION ALL SELECT ${endedNames.join()} FROM endedHours WHERE userId = :userId AND hour >= :hour AND hour < :hourEnd
+    UNION ALL ${endedInFirstHour(asBuyer)} UNION ALL ${endedInFirstHour(asSeller)})`;
 export const statisticsOf = (db: Db, userId: string, since: number): TradeStatistics =>
-  db.one(statistics, { userId, since, ...daysSince(since) }) as TradeStatistics;
+  db.one(statistics, { userId, ...countedSince(since) }) as TradeStatistics;
 /** His newest hundred releases, by one method or by any. */
 export const releasesOf = (db: Db, sellerId: string, payType: number | null): { paidAt: number; ms: number }[] =>
   db.all(
