@@ -1,3 +1,4 @@
+import { MethodStatus, type PayType } from "contract";
 import type { Entrust, Method } from "../domain/records.ts";
 import { type Db, insert, replace } from "./db.ts";
 
@@ -19,6 +20,15 @@ export const entrustMethods = (db: Db, entrustId: string): Method[] =>
   db.all("SELECT * FROM methods WHERE id IN (SELECT methodId FROM entrustMethods WHERE entrustId = :entrustId) ORDER BY type, id", {
     entrustId,
   });
+/** Types of the methods that the listing offers and that are enabled, in ascending order. */
+export const enabledPayTypes = (db: Db, entrustId: string): PayType[] =>
+  db
+    .all<{ type: PayType }>(
+      `SELECT DISTINCT m.type FROM entrustMethods e JOIN methods m ON m.id = e.methodId
+       WHERE e.entrustId = :entrustId AND m.status = ${MethodStatus.on} ORDER BY m.type`,
+      { entrustId },
+    )
+    .map((it) => it.type);
 
 export const addEntrustEvent = (db: Db, entrustId: string, text: string, createdAt: number): void =>
   insert(db, "entrustEvents", { entrustId, text, createdAt });

@@ -54,9 +54,10 @@ export const markRead = (db: Db, orderId: string, userId: string, seq: number): 
     },
   );
 };
-/** Lines of the other side that he has not seen. The system's own are told by the order itself. */
+/** Counts lines of the other side that the user has not read. Lines of the system are not counted: the order itself shows what they say. */
 export const unreadOf = (db: Db, orderId: string, userId: string): number =>
   db.one<{ n: number }>(
-    "SELECT count(*) AS n FROM messages WHERE orderId = :orderId AND senderRole IN (1, 2) AND senderId <> :userId AND seq > :seq",
-    { orderId, userId, seq: readSeqOf(db, orderId, userId) },
+    `SELECT count(*) AS n FROM messages WHERE orderId = :orderId AND senderRole IN (1, 2) AND senderId <> :userId
+       AND seq > coalesce((SELECT seq FROM chatReads WHERE orderId = :orderId AND userId = :userId), 0)`,
+    { orderId, userId },
   )?.n ?? 0;

@@ -8,7 +8,7 @@ import { isOnline, personOf } from "./people.ts";
 import { statistics } from "./statistics.ts";
 
 /** Somebody as the other side sees him. His name is whole only for whom he has to pay or be paid by. */
-export function partyOf(desk: Desk, userId: string, viewerId: string, showsName = false): Party {
+export function partyOf(desk: Desk, userId: string, viewerId: string, showsName = false, figures = statistics(desk, userId)): Party {
   const user = personOf(desk, userId);
   const online = isOnline(desk, user);
   const tradedCount = viewerId === userId ? 0 : completedBetween(desk.db, viewerId, userId);
@@ -21,7 +21,7 @@ export function partyOf(desk: Desk, userId: string, viewerId: string, showsName 
     realName: showsName ? user.realName : maskName(user.realName),
     online: online ? 1 : 0,
     lastOnline: online ? desk.now : user.lastSeenAt,
-    ...statistics(desk, userId),
+    ...figures,
     registerDays: Math.floor((desk.now - user.registeredAt) / dayMs),
     tradedBefore: tradedCount > 0 ? 1 : 0,
     tradedCount,

@@ -5,17 +5,17 @@ import { isDailyHalved, levelOf } from "../../domain/levels.ts";
 import { maskNick } from "../../domain/masks.ts";
 import { isTooLittle } from "../../domain/pricing.ts";
 import type { Entrust } from "../../domain/records.ts";
-import { areApart, blockedBy } from "../../store/blocks.ts";
+import { blockedBy } from "../../store/blocks.ts";
 import { evaluationsOf } from "../../store/conduct.ts";
 import { statisticsOf, lastBetween, peopleTradedWith } from "../../store/orders.ts";
 import { sellingEntrust } from "./buy.ts";
 import type { Desk } from "../desk/desk.ts";
 import { limitsFor } from "../facts/limits.ts";
 import { marketPrice } from "../facts/market.ts";
-import { buyLimits, lockPrice, offerRow, onSale, payTypesOf } from "./offers.ts";
+import { buyLimits, lockPrice, type OfferReads, offerRow, onSale, payTypesOf, readOffers } from "./offers.ts";
 import { pageOf } from "../desk/paging.ts";
 import { callerOf, personOf } from "../facts/people.ts";
-import { appealLost30d, statistics, statisticsFrom } from "../facts/statistics.ts";
+import { appealLost30d, statisticsFrom } from "../facts/statistics.ts";
 
 export function buyConfigView(desk: Desk): Output<"buyConfig"> {
   const user = callerOf(desk);
@@ -46,18 +46,18 @@ type Sort = NonNullable<Input<"buyAbleList">["sort"]>;
 const unknownSpeed = Number.MAX_SAFE_INTEGER;
 
 /** Smaller is earlier; of equals the cheaper, then the older. */
-const ranks: Record<Sort, (desk: Desk, it: Entrust) => number> = {
+const ranks: Record<Sort, (reads: OfferReads, it: Entrust) => number> = {
   price: (_, it) => it.price,
-  speed: (desk, it) => statistics(desk, it.sellerId).avgReleaseSec ?? unknownSpeed,
-  orders: (desk, it) => -statistics(desk, it.sellerId).orders30d,
-  credit: (desk, it) => -personOf(desk, it.sellerId).score,
+  speed: (reads, it) => reads.figures(it.sellerId).avgReleaseSec ?? unknownSpeed,
+  orders: (reads, it) => -reads.figures(it.sellerId).orders30d,
+  credit: (reads, it) => -reads.person(it.sellerId).score,
 };
 
-function suits(desk: Desk, it: Entrust, { amount, payType, seller }: Input<"buyAbleList">): boolean {
+function suits(desk: Desk, it: Entrust, reads: OfferReads, { amount, payType, seller }: Input<"buyAbleList">): boolean {
   if (isTooLittle(it)) return false;
-  if (seller !== undefined && !isNamedLike(personOf(desk, it.sellerId).nickName, seller)) return false;
-  const types = payTypesOf(desk, it.id);
-  const { min, max } = buyLimits(desk, it, desk.caller.userId);
+  if (seller !== undefined && !isNamedLike(reads.person(it.sellerId).nickName, seller)) return false;
+  const types = reads.payTypes(it.id);
+  const { min, max } = buyLimits(desk, it, desk.caller.userId, reads.sales(it.sellerId));
   return (
     types.length > 0 && (payType === undefined || types.includes(payType)) && (amount === undefined || (amount >= min && amount <= max))
   );
@@ -73,15 +73,16 @@ export function buyListView(desk: Desk, input: Input<"buyAbleList">): Output<"bu
   const { userId } = desk.caller;
   const rank = ranks[input.sort ?? "price"];
   const ahead = input.turned === 1 ? -1 : 1;
-  const suiting = onSale(desk).filter((it) => suits(desk, it, input));
+  const reads = readOffers(desk, userId);
+  const suiting = onSale(desk).filter((it) => suits(desk, it, reads, input));
   const sorted = suiting
-    .filter((it) => !areApart(desk.db, userId, it.sellerId))
-    .map((it) => ({ it, at: rank(desk, it) }))
+    .filter((it) => !reads.apart.has(it.sellerId))
+    .map((it) => ({ it, at: rank(reads, it) }))
     .toSorted((a, b) => ahead * (a.at - b.at))
     .map(({ it }) => it);
   const hiddenSellers = hiddenFrom(desk, suiting);
-  if (input.onlyMatch !== 1) return { ...pageOf(sorted, input, (it) => offerRow(desk, it, userId)), hiddenSellers };
-  const buyable = sorted.map((it) => offerRow(desk, it, userId)).filter((it) => it.canBuy === 1);
+  if (input.onlyMatch !== 1) return { ...pageOf(sorted, input, (it) => offerRow(desk, it, userId, reads)), hiddenSellers };
+  const buyable = sorted.map((it) => offerRow(desk, it, userId, reads)).filter((it) => it.canBuy === 1);
   return { ...pageOf(buyable, input, (it) => it), hiddenSellers };
 }
 

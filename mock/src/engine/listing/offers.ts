@@ -1,11 +1,11 @@
-import { type Fen, fen, limitsOf, MethodStatus, type Offer, type PayType, type Price, price as priceOf } from "contract";
+import { type Fen, fen, limitsOf, type Offer, type PayType, type Price, price as priceOf } from "contract";
 import { clockText } from "../../domain/calendar.ts";
 import { dayMs, firstSaleMaxFen, priceLockMs } from "../../domain/constants.ts";
 import { levelOf } from "../../domain/levels.ts";
 import { opensAt } from "../../domain/open-hours.ts";
 import type { Entrust, User } from "../../domain/records.ts";
-import { areApart } from "../../store/blocks.ts";
-import { entrustMethods, sellingEntrusts } from "../../store/entrusts.ts";
+import { apartFrom } from "../../store/blocks.ts";
+import { enabledPayTypes, sellingEntrusts } from "../../store/entrusts.ts";
 import { completedAsSeller, runningBetween } from "../../store/orders.ts";
 import type { Desk } from "../desk/desk.ts";
 import { partyOf } from "../facts/party.ts";
@@ -20,22 +20,51 @@ import { windowEndOf } from "../desk/windows.ts";
 /** What buyers may find now: it sells, and its hours are on. */
 export const onSale = (desk: Desk): Entrust[] => sellingEntrusts(desk.db).filter((it) => opensAt(it, desk.now) === null);
 
-export function payTypesOf(desk: Desk, entrustId: string): PayType[] {
-  const methods = entrustMethods(desk.db, entrustId).filter((it) => it.status === MethodStatus.on);
-  return [...new Set(methods.map((it) => it.type))];
+export const payTypesOf = (desk: Desk, entrustId: string): PayType[] => enabledPayTypes(desk.db, entrustId);
+
+/** Calls `read` once for each id. */
+function once<T>(read: (id: string) => T): (id: string) => T {
+  const known = new Map<string, T>();
+  return (id) => {
+    const before = known.get(id);
+    if (before !== undefined) return before;
+    const made = read(id);
+    known.set(id, made);
+    return made;
+  };
 }
 
+/** Reads for several offers of one answer: twenty offers have few sellers and one viewer, so each figure is read once. */
+export function readOffers(desk: Desk, viewerId: string) {
+  const figures = once((userId) => statistics(desk, userId));
+  return {
+    viewer: personOf(desk, viewerId),
+    figures,
+    person: once((userId) => personOf(desk, userId)),
+    party: once((userId) => partyOf(desk, userId, viewerId, false, figures(userId))),
+    forecast: once((sellerId) => releaseForecast(desk, sellerId)),
+    sales: once((sellerId) => completedAsSeller(desk.db, sellerId)),
+    payTypes: once((entrustId) => payTypesOf(desk, entrustId)),
+    apart: new Set(apartFrom(desk.db, viewerId)),
+  };
+}
+export type OfferReads = ReturnType<typeof readOffers>;
+
 /** The first sale of somebody new stays small: with one buyer, whatever he has taken already is part of it. */
-export function buyLimits(desk: Desk, entrust: Entrust, buyerId: string): { min: Fen; max: Fen } {
+export function buyLimits(
+  desk: Desk,
+  entrust: Entrust,
+  buyerId: string,
+  sales = completedAsSeller(desk.db, entrust.sellerId),
+): { min: Fen; max: Fen } {
   const { min, max } = limitsOf(entrust);
-  if (completedAsSeller(desk.db, entrust.sellerId) > 0) return { min, max };
+  if (sales > 0) return { min, max };
   const left = firstSaleMaxFen - runningBetween(desk.db, entrust.sellerId, buyerId);
   return { min, max: fen(Math.max(0, Math.min(max, left))) };
 }
 
 /** What the seller asks of a buyer and this one has not, or nothing. */
-export function missingConditions(desk: Desk, entrust: Entrust, buyer: User): string[] {
-  const it = statistics(desk, buyer.id);
+export function missingConditions(desk: Desk, entrust: Entrust, buyer: User, it = statistics(desk, buyer.id)): string[] {
   const days = Math.floor((desk.now - buyer.registeredAt) / dayMs);
   return [
     it.totalOrders < entrust.minOrders && `成交单数需达到${entrust.minOrders}单`,
@@ -46,36 +75,31 @@ export function missingConditions(desk: Desk, entrust: Entrust, buyer: User): st
   ].flatMap((text) => (text ? [text] : []));
 }
 
-const refusalReason = (desk: Desk, entrust: Entrust, viewer: User): string =>
-  entrust.sellerId === viewer.id
-    ? "不能购买自己的挂单"
-    : ((areApart(desk.db, entrust.sellerId, viewer.id) ? "您已屏蔽该卖家" : undefined) ??
-      restingReason(desk, entrust) ??
-      missingConditions(desk, entrust, viewer)[0] ??
-      firstSaleReason(desk, entrust, viewer));
+function refusalReason(desk: Desk, entrust: Entrust, reads: OfferReads, { min, max }: { min: Fen; max: Fen }): string {
+  const { viewer } = reads;
+  if (entrust.sellerId === viewer.id) return "不能购买自己的挂单";
+  if (reads.apart.has(entrust.sellerId)) return "您已屏蔽该卖家";
+  const reason = restingReason(desk, entrust) ?? missingConditions(desk, entrust, viewer, reads.figures(viewer.id))[0];
+  return reason ?? (max < min ? "该卖家首单限额5000元，请先完成进行中的订单" : "");
+}
 
 function restingReason(desk: Desk, entrust: Entrust): string | undefined {
   const at = opensAt(entrust, desk.now);
   return at === null ? undefined : `卖家休息中，${clockText(at)}开`;
 }
 
-function firstSaleReason(desk: Desk, entrust: Entrust, viewer: User): string {
-  const { min, max } = buyLimits(desk, entrust, viewer.id);
-  return max < min ? "该卖家首单限额5000元，请先完成进行中的订单" : "";
-}
-
-export function offerRow(desk: Desk, entrust: Entrust, viewerId: string): Offer {
-  const { min, max } = buyLimits(desk, entrust, viewerId);
-  const cantReason = refusalReason(desk, entrust, personOf(desk, viewerId));
+export function offerRow(desk: Desk, entrust: Entrust, viewerId: string, reads = readOffers(desk, viewerId)): Offer {
+  const limits = buyLimits(desk, entrust, viewerId, reads.sales(entrust.sellerId));
+  const cantReason = refusalReason(desk, entrust, reads, limits);
   const { minOrders, minRate, minDays, minLevel } = entrust;
   return {
     entrustId: entrust.id,
-    seller: partyOf(desk, entrust.sellerId, viewerId),
+    seller: reads.party(entrust.sellerId),
     price: entrust.price,
     remain: entrust.remain,
-    minAmount: min,
-    maxAmount: max,
-    payTypes: payTypesOf(desk, entrust.id),
+    minAmount: limits.min,
+    maxAmount: limits.max,
+    payTypes: reads.payTypes(entrust.id),
     autoConfirm: entrust.autoConfirm,
     payMinutes: entrust.payMinutes,
     remark: entrust.remark,
@@ -83,7 +107,7 @@ export function offerRow(desk: Desk, entrust: Entrust, viewerId: string): Offer 
     canBuy: cantReason === "" ? 1 : 0,
     cantReason,
     createTime: entrust.createdAt,
-    forecast: releaseForecast(desk, entrust.sellerId),
+    forecast: reads.forecast(entrust.sellerId),
     floats: entrust.floatPermille === null ? 0 : 1,
   };
 }
