@@ -34,8 +34,7 @@ export { readTicket, subprotocol, type Ticket, ticketOffer } from "./socket/upgr
 export { ownId, type PayType, payTypeNames, payTypes } from "./wire/scalars.ts";
 export { Certification, Restriction, RiskLevel, RiskStatus, SmsScene, type UserInfo } from "./calls/user.ts";
 export { statusMessage, statusText } from "./errors/http-status.ts";
-export { decodeInput, decodeOutput, encodeInput } from "./calls/decode-call.ts";
-export { encodeOutput } from "./calls/encode.ts";
+export { decodeInput, decodeOutput, encodeInput, encodeOutput } from "./calls/decode-call.ts";
 export {
   type Areas,
   type CallName,

@@ -16,3 +16,6 @@ export const decodeOutput = <N extends CallName>(row: Calls[N], wire: unknown): 
 
 export const encodeInput = <N extends CallName>(row: Calls[N], inside: Input<N>): Record<string, unknown> =>
   z.encode(row.input as z.ZodMiniType, inside as never) as Record<string, unknown>;
+
+export const encodeOutput = <N extends CallName>(row: Calls[N], inside: Output<N>): unknown =>
+  z.encode(row.output as z.ZodMiniType, inside as never);
