@@ -3,7 +3,7 @@ import { statisticsMs } from "../../domain/constants.ts";
 import { buying, paying, releasing, selling, startAt, Story } from "../../scenarios/run.ts";
 
 type Record = { seller: { orders30d: number }; forecast: { n: number } | null };
-/** One trade has been ended in the first second; the list of what is left of the offer. */
+/** Completes one trade in the first second and returns how the list of offers reads later. */
 function traded() {
   const story = new Story();
   for (const step of [selling(), buying(), paying(), releasing()]) story.play(step);
@@ -12,11 +12,11 @@ function traded() {
     const [first] = story.ask("other", "buyAbleList", {}).result.records as Record[];
     return { orders: first?.seller.orders30d, releases: first?.forecast?.n };
   };
-  return { story, list };
+  return list;
 }
 
 test("thirty days begin with a whole minute", () => {
-  const { list } = traded();
+  const list = traded();
   const lastMinute = startAt + statisticsMs;
   expect(list(lastMinute + 59_000)).toEqual({ orders: 1, releases: 1 });
   expect(list(lastMinute + 60_000)).toEqual({ orders: 0, releases: undefined });
