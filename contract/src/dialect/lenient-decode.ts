@@ -4,7 +4,7 @@ import type { CallName, Calls, Output } from "../calls/calls.ts";
 import { derived } from "./derived.ts";
 import { EntrustStatus } from "../calls/entrust-record.ts";
 import { known } from "../calls/enum-lookup.ts";
-import { Badge, Flag, type PayType, payTypeNames } from "../wire/scalars.ts";
+import { Badge, Flag, isNeededList, type PayType, payTypeNames } from "../wire/scalars.ts";
 import { AppealOutcome, CloseReason, CompleteReason, MatchFailure, PauseReason, RestrictionType } from "../wire/enums.ts";
 import { type Decoded, decodeOutput } from "../calls/decode-call.ts";
 
@@ -77,7 +77,7 @@ function mend({ output, method }: Call, answer: unknown, now: number | undefined
   function fit(type: Type, value: unknown, path: string, of: Fields): unknown {
     if (isFitting(type, value)) return value;
     const { type: kind, innerType, element, shape, checks = [] } = type._zod.def as unknown as Def;
-    const isNeeded = checks.length > 0 || (path === "" && method === "GET");
+    const isNeeded = checks.length > 0 || isNeededList(type) || (path === "" && method === "GET");
     if (innerType) return perhaps(innerType, value, path, kind === "nullable" ? null : undefined);
     if (shape) return isNeeded && !isFields(value) ? none(path) : fitFields(shape, isFields(value) ? value : {}, path);
     if (element && Array.isArray(value)) return fitLines(element, value, path, isNeeded);

@@ -62,8 +62,17 @@ export const PageNumber = z.int().check(z.positive());
 export const PageSize = z.int().check(z.positive(), z.maximum(50));
 export const MessageLimit = z.int().check(z.positive(), z.maximum(200));
 export const PageInput = { pageNo: z.optional(PageNumber), pageSize: z.optional(PageSize) };
-/** A list that an answer is there for. One that is missing is not empty, and neither is one of which no line fits. */
-export const neededList = <T extends z.ZodMiniType>(line: T) => z.array(line).check(z.minLength(0));
+const neededLists = new WeakSet<object>();
+/**
+ * Declares the list that an answer exists for. A missing list is not empty, and neither is a list of which no line fits. Registered here,
+ * because a check would double the work of z.encode: it encodes everything below a schema with checks twice.
+ */
+export function neededList<T extends z.ZodMiniType>(line: T) {
+  const list = z.array(line);
+  neededLists.add(list);
+  return list;
+}
+export const isNeededList = (schema: object): boolean => neededLists.has(schema);
 export const paged = <T extends z.ZodMiniType>(record: T) =>
   z.object({
     records: neededList(record),

@@ -1,4 +1,4 @@
-import { type CallName, calls, type CodeName, codes, codeText, encodeOutput, type Facts, type Input, type Output } from "contract";
+import { type CallName, calls, type CodeName, codes, codeText, type Facts, type Input, type Output } from "contract";
 import { refreshLifeMs } from "../domain/constants.ts";
 import { type Caller, openDesk, Refusal } from "../engine/desk/desk.ts";
 import type { World } from "../engine/desk/world.ts";
@@ -8,6 +8,7 @@ import { digest } from "../engine/desk/secrets.ts";
 import { handlers } from "../handlers/index.ts";
 import { isWriteFailure } from "../store/db.ts";
 import { dropAnswers, storeAnswer, storedAnswer } from "../store/idempotency.ts";
+import { encodeAnswer } from "./encode-answer.ts";
 import { runDueTimers } from "./due-timers.ts";
 import { type Maintenance, maintainedSince, setMaintenance } from "./maintenance.ts";
 import { tell } from "./transact.ts";
@@ -16,7 +17,7 @@ export type Answer = { code: number; result: unknown; message: string };
 
 const answerWith = <N extends CallName>(name: N, output: Output<N>): Answer => ({
   code: codes.ok.code,
-  result: encodeOutput(calls[name], output),
+  result: encodeAnswer(name, output),
   message: codeText("ok"),
 });
 const refuseWith = (code: CodeName, facts: Facts): Answer => ({
