@@ -91,6 +91,19 @@ test("what an amount buys never costs more than the amount, and less than one un
   );
 });
 
+const whole = fc.integer({ min: 0, max: 100_000_000_000 });
+test("an amount is the exact quotient, rounded as requested", () => {
+  fc.assert(
+    fc.property(whole, fc.integer({ min: 0, max: 200_000 }), (quantity, at) => {
+      const product = BigInt(quantity) * BigInt(at);
+      const down = product / 1_000_000n;
+      expect(amountOf(units(quantity), price(at), "down")).toBe(Number(down));
+      expect(amountOf(units(quantity), price(at), "up")).toBe(Number(product % 1_000_000n === 0n ? down : down + 1n));
+    }),
+    { numRuns: 1_000 },
+  );
+});
+
 test("a price is exact where floats are not", () => {
   expect(amountOf(units(999_999_999_999), price(71_234), "down")).toBe(71_233_999_999);
   expect(shareOf(units(1), 20)).toBe(1);

