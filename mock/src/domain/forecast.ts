@@ -1,5 +1,5 @@
-import { hourOfDay } from "./calendar.ts";
-import { statisticsMs } from "./constants.ts";
+import { dayStart, hourOfDay } from "./calendar.ts";
+import { hourMs, statisticsMs } from "./constants.ts";
 
 export type Release = { paidAt: number; ms: number };
 
@@ -7,6 +7,8 @@ const partHours = 6;
 /** Fewer of the same part of the day say less than all of them. */
 const enough = 10;
 const part = (at: number): number => Math.floor(hourOfDay(at) / partHours);
+/** Returns when the part of the day ends that `at` is in. */
+export const dayPartEnd = (at: number): number => dayStart(at) + (part(at) + 1) * partHours * hourMs;
 
 type Said = { p90Sec: number; n: number };
 

@@ -1,14 +1,45 @@
-import { type CallName, calls, encodeOutput, fenDecimals, type Offer, type Output, priceDecimals, unitsDecimals } from "contract";
+import {
+  type CallName,
+  calls,
+  encodeOutput,
+  fenDecimals,
+  type Offer,
+  type Output,
+  type Party,
+  priceDecimals,
+  unitsDecimals,
+} from "contract";
 
 const fenPerYuan = 10 ** fenDecimals;
 const unitsPerCoin = 10 ** unitsDecimals;
 const pricePerYuan = 10 ** priceDecimals;
 
+const encodeParty = (it: Party) =>
+  ({
+    userId: it.userId,
+    nickName: it.nickName,
+    avatar: it.avatar,
+    creditLevel: it.creditLevel,
+    isAuthentication: it.isAuthentication,
+    realName: it.realName,
+    online: it.online,
+    lastOnline: it.lastOnline,
+    orders30d: it.orders30d,
+    finishRate30d: it.finishRate30d,
+    avgReleaseSec: it.avgReleaseSec,
+    avgPaySec: it.avgPaySec,
+    goodRate: it.goodRate,
+    registerDays: it.registerDays,
+    totalOrders: it.totalOrders,
+    tradedBefore: it.tradedBefore,
+    tradedCount: it.tradedCount,
+  }) satisfies Record<keyof Party, unknown>;
+
 /** Writes the wire form of an offer. Only its money differs from the form inside. */
 const encodeOffer = (it: Offer) =>
   ({
     entrustId: it.entrustId,
-    seller: it.seller,
+    seller: encodeParty(it.seller),
     price: it.price / pricePerYuan,
     remain: it.remain / unitsPerCoin,
     minAmount: it.minAmount / fenPerYuan,

@@ -1,5 +1,6 @@
 import type { CancelKind } from "../domain/quota.ts";
 import { type Db, insert } from "./db.ts";
+import { dropFigures } from "./user-figures.ts";
 
 const count = (db: Db, sql: string, row: object): number => db.one<{ n: number }>(sql, row)?.n ?? 0;
 
@@ -51,7 +52,10 @@ export type Evaluation = {
   anonymous: 0 | 1;
   createdAt: number;
 };
-export const addEvaluation = (db: Db, it: Evaluation): void => insert(db, "evaluations", it);
+export function addEvaluation(db: Db, it: Evaluation): void {
+  insert(db, "evaluations", it);
+  dropFigures(db, it.toId);
+}
 export const evaluationsOfOrder = (db: Db, orderId: string): Evaluation[] =>
   db.all("SELECT * FROM evaluations WHERE orderId = :orderId", { orderId });
 export const evaluationsOf = (db: Db, toId: string): Evaluation[] =>

@@ -1,4 +1,5 @@
 import { recountOrders } from "./order-counters.ts";
+import { recountPayTypes } from "./pay-type-masks.ts";
 
 export type Cell = string | number | null;
 export type Row = Record<string, Cell>;
@@ -89,7 +90,7 @@ function refill(db: Db, fill: () => void): void {
           .join(""),
       );
       fill();
-      db.exec(recountOrders);
+      db.exec(recountOrders + recountPayTypes);
       guardBooks(db);
     });
   } finally {

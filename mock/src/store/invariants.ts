@@ -1,6 +1,7 @@
 import type { Side } from "contract";
 import type { Db } from "./db.ts";
 import { wrongOrderCounters } from "./order-counters.ts";
+import { wrongPayTypes } from "./pay-type-masks.ts";
 
 /** Whatever these find is wrong. Everything is counted from the postings, nothing is believed of the balances kept. */
 export const auditQueries: Record<string, string> = {
@@ -39,6 +40,7 @@ export const auditQueries: Record<string, string> = {
   "I14 outbox has no gap": "SELECT userId AS it FROM outbox GROUP BY userId HAVING max(seq) <> count(*)",
   "I15 chat has no gap": "SELECT orderId AS it FROM messages GROUP BY orderId HAVING max(seq) <> count(*)",
   "I6 counts are what the orders come to": wrongOrderCounters,
+  "I6 pay types are what the methods come to": wrongPayTypes,
   "I16 one open appeal an order": "SELECT orderId AS it FROM appeals WHERE status IN (1, 2) GROUP BY orderId HAVING count(*) > 1",
 };
 

@@ -1,6 +1,7 @@
 import type { Method, Snapshot } from "../domain/records.ts";
 import type { PartySide } from "../domain/sides.ts";
 import { type Db, insert } from "./db.ts";
+import { notePayTypes } from "./entrusts.ts";
 
 export const methodById = (db: Db, id: string): Method | undefined =>
   db.one("SELECT * FROM methods WHERE id = :id AND status <> 9", { id });
@@ -11,6 +12,7 @@ export const methodByAccount = (db: Db, type: number, account: string): Method |
 export const addMethod = (db: Db, method: Method): void => insert(db, "methods", method);
 export const changeMethod = (db: Db, id: string, changes: Partial<Method>): void => {
   db.change("methods", id, changes);
+  if (changes.status !== undefined) notePayTypes(db, id);
 };
 export const clearDefault = (db: Db, userId: string): void => {
   db.run("UPDATE methods SET isDefault = 0 WHERE userId = :userId", { userId });

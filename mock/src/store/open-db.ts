@@ -4,6 +4,7 @@ import { DatabaseSync, type StatementSync } from "node:sqlite";
 import { type Cell, type Db, type Dump, guardBooks, load, type Row } from "./db.ts";
 import { grow } from "./grow.ts";
 import { orderCounterTables, recountOrders } from "./order-counters.ts";
+import { payTypesTable, recountPayTypes } from "./pay-type-masks.ts";
 
 const schema = readFileSync(new URL("./schema.sql", import.meta.url), "utf8");
 
@@ -154,7 +155,7 @@ function open(path: string): Db {
     if (isFile) checkPages(raw);
     const db = wrap(raw, letGo);
     migrate(db);
-    db.exec(orderCounterTables + recountOrders);
+    db.exec(orderCounterTables + payTypesTable + recountOrders + recountPayTypes);
     return db;
   } catch (error) {
     raw.close();
@@ -190,7 +191,7 @@ export function openModel(name: string, rows: Dump): string {
   const address = `file:/${name}?vfs=memdb`;
   const db = wrap(new DatabaseSync(address), () => {});
   migrate(db);
-  db.exec(orderCounterTables);
+  db.exec(orderCounterTables + payTypesTable);
   load(db, rows, 0);
   models.push(db);
   return address;

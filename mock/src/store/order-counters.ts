@@ -73,6 +73,20 @@ const counters: readonly Counter[] = [
   },
 ];
 
+/**
+ * The tables are temporary like the counters, so they are empty when a database is opened and no snapshot has them. A row is dropped in
+ * the transaction that ends an order of the user or evaluates the user; the next reader stores it again.
+ */
+const figureTables = `
+  CREATE TEMP TABLE userFigures (
+    userId TEXT PRIMARY KEY, fromAt INTEGER NOT NULL, untilAt INTEGER NOT NULL,
+    totalOrders INTEGER NOT NULL, orders30d INTEGER NOT NULL, finishRate30d REAL NOT NULL, avgReleaseSec INTEGER, avgPaySec INTEGER,
+    goodRate REAL, sales INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  CREATE TEMP TABLE releaseFigures (
+    userId TEXT PRIMARY KEY, fromAt INTEGER NOT NULL, untilAt INTEGER NOT NULL, p90Sec INTEGER, releases INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID;`;
+
 export const orderCounterTables = `
   PRAGMA temp_store = MEMORY;
   CREATE TEMP TABLE orderSums (
@@ -87,24 +101,40 @@ export const orderCounterTables = `
   ) STRICT, WITHOUT ROWID;
   CREATE TEMP TABLE tradedPairs (
     buyerId TEXT NOT NULL, sellerId TEXT NOT NULL, orders INTEGER NOT NULL, PRIMARY KEY (buyerId, sellerId)
-  ) STRICT, WITHOUT ROWID;`;
+  ) STRICT, WITHOUT ROWID;${figureTables}`;
 
 const sumsOf = ({ key, sums, from }: Counter, condition: string): string =>
   `SELECT ${key}, ${sums.map((name) => `sum(${name}) AS ${name}`).join()} FROM (${from(condition)}) GROUP BY ${key}`;
 const names = ({ key, sums }: Counter): string => `${key}, ${sums.join(", ")}`;
 
-/** Adds the order `:id`, as its row is now, to the counters (`:sign` 1) or subtracts it (−1). */
-export const orderCounts: readonly string[] = counters.map(
-  (counter) => `INSERT INTO ${counter.table} (${names(counter)})
+const figures = ["userFigures", "releaseFigures"];
+/** Statements that drop the figures of both sides of the order `:id`, if it has ended. */
+const dropFiguresOfOrder = figures.map(
+  (table) => `DELETE FROM ${table} WHERE userId IN
+    (SELECT buyerId FROM orders WHERE id = :id AND status >= 50 UNION ALL SELECT sellerId FROM orders WHERE id = :id AND status >= 50)`,
+);
+const dropAllFigures = figures.map((table) => `DELETE FROM ${table};`);
+
+/** Statements that add the order `:id`, as its row is now, to the counters (`:sign` 1) or subtract it (−1). */
+export const orderCounts: readonly string[] = [
+  ...counters.map(
+    (counter) => `INSERT INTO ${counter.table} (${names(counter)})
     SELECT ${counter.key}, ${counter.sums.map((name) => `:sign * ${name}`).join()} FROM (${sumsOf(counter, "id = :id")}) WHERE true
     ON CONFLICT DO UPDATE SET ${counter.sums.map((name) => `${name} = ${name} + excluded.${name}`).join()}`,
-);
+  ),
+  ...dropFiguresOfOrder,
+];
 /** Fills the counters from all orders. */
-export const recountOrders: string = counters
-  .map((counter) => `DELETE FROM ${counter.table}; INSERT INTO ${counter.table} (${names(counter)}) ${sumsOf(counter, "true")};`)
-  .join("\n");
+export const recountOrders: string = [
+  ...counters.map(
+    (counter) => `DELETE FROM ${counter.table}; INSERT INTO ${counter.table} (${names(counter)}) ${sumsOf(counter, "true")};`,
+  ),
+  ...dropAllFigures,
+].join("\n");
 
-const countedColumns = new Set("buyerId sellerId status closeType amount quantity createdAt confirmedAt paidAt finishedAt".split(" "));
+const countedColumns = new Set(
+  "buyerId sellerId status closeType completeType amount quantity createdAt confirmedAt paidAt finishedAt".split(" "),
+);
 export const isCounted = (change: object): boolean => Object.keys(change).some((name) => countedColumns.has(name));
 
 /** For the auditor: finds each counter that is not the sum of the orders. */

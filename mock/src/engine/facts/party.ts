@@ -2,16 +2,31 @@ import type { Party } from "contract";
 import { dayMs } from "../../domain/constants.ts";
 import { levelOf } from "../../domain/levels.ts";
 import { maskName } from "../../domain/masks.ts";
+import type { User } from "../../domain/records.ts";
 import { completedBetween } from "../../store/orders.ts";
+import type { UserFigures } from "../../store/user-figures.ts";
 import type { Desk } from "../desk/desk.ts";
 import { isOnline, personOf } from "./people.ts";
-import { statistics } from "./statistics.ts";
+import { figuresOf, shownFigures } from "./statistics.ts";
 
-/** Somebody as the other side sees him. His name is whole only for whom he has to pay or be paid by. */
-export function partyOf(desk: Desk, userId: string, viewerId: string, showsName = false, figures = statistics(desk, userId)): Party {
-  const user = personOf(desk, userId);
-  const online = isOnline(desk, user);
+type PartyUser = Pick<
+  User,
+  "id" | "nickName" | "avatar" | "score" | "certification" | "realName" | "persona" | "lastSeenAt" | "registeredAt"
+>;
+
+/** Shows a user to the other side of a trade. The name is whole only for a user who has to pay them or to be paid by them. */
+export function partyOf(desk: Desk, userId: string, viewerId: string, showsName = false): Party {
   const tradedCount = viewerId === userId ? 0 : completedBetween(desk.db, viewerId, userId);
+  return partyFrom(desk, personOf(desk, userId), figuresOf(desk, userId), { tradedCount, showsName });
+}
+
+export function partyFrom(
+  desk: Desk,
+  user: PartyUser,
+  figures: UserFigures,
+  { tradedCount, showsName }: { tradedCount: number; showsName: boolean },
+): Party {
+  const online = isOnline(desk, user);
   return {
     userId: user.id,
     nickName: user.nickName,
@@ -21,7 +36,7 @@ export function partyOf(desk: Desk, userId: string, viewerId: string, showsName 
     realName: showsName ? user.realName : maskName(user.realName),
     online: online ? 1 : 0,
     lastOnline: online ? desk.now : user.lastSeenAt,
-    ...figures,
+    ...shownFigures(figures),
     registerDays: Math.floor((desk.now - user.registeredAt) / dayMs),
     tradedBefore: tradedCount > 0 ? 1 : 0,
     tradedCount,

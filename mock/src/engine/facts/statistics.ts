@@ -1,21 +1,21 @@
-import type { Party } from "contract";
 import { wholeMinute } from "../../domain/calendar.ts";
 import { statisticsMs } from "../../domain/constants.ts";
-import { statisticsOf } from "../../store/orders.ts";
+import { completedAsSeller, statisticsOf } from "../../store/orders.ts";
 import { creditCount, evaluationsOf, goodShareOf } from "../../store/conduct.ts";
+import { firstEndedSince, storedFigures, storeFigures, type UserFigures } from "../../store/user-figures.ts";
 import type { Desk } from "../desk/desk.ts";
 
 /** Per cent with one decimal. */
 const percent = (part: number, whole: number): number => Math.round((part * 1000) / whole) / 10;
 const seconds = (ms: number | null): number | null => (ms === null ? null : Math.round(ms / 1000));
 
-type Counted = "totalOrders" | "orders30d" | "finishRate30d";
-type Statistics = Pick<Party, "avgReleaseSec" | "avgPaySec" | "goodRate"> & { [C in Counted]: NonNullable<Party[C]> };
+type Statistics = Pick<UserFigures, "totalOrders" | "orders30d" | "finishRate30d" | "avgReleaseSec" | "avgPaySec" | "goodRate">;
 
 /** Returns the start of the last thirty days, a whole minute. */
 export const statisticsFrom = ({ now }: Pick<Desk, "now">): number => wholeMinute(now) - statisticsMs;
 
-export function statistics(desk: Desk, userId: string): Statistics {
+/** Counts the figures of a user from the counters and evaluations. */
+function countFigures(desk: Desk, userId: string): UserFigures {
   const it = statisticsOf(desk.db, userId, statisticsFrom(desk));
   const { all, good } = goodShareOf(desk.db, userId);
   const ended = it.orders30d + it.faults30d;
@@ -26,8 +26,32 @@ export function statistics(desk: Desk, userId: string): Statistics {
     avgReleaseSec: seconds(it.avgReleaseMs),
     avgPaySec: seconds(it.avgPayMs),
     goodRate: all === 0 ? null : percent(good, all),
+    sales: completedAsSeller(desk.db, userId),
   };
 }
+
+/** Returns the figures that the store has of the user for the last thirty days. If there are none, counts and stores them. */
+export function figuresOf(desk: Desk, userId: string): UserFigures {
+  const fromAt = statisticsFrom(desk);
+  const stored = storedFigures(desk.db, userId, fromAt);
+  if (stored) return stored;
+  const figures = countFigures(desk, userId);
+  // The figures change when the first order of the thirty days drops out.
+  const firstEnded = firstEndedSince(desk.db, userId, fromAt) ?? Number.MAX_SAFE_INTEGER - 1;
+  storeFigures(desk.db, userId, { fromAt, untilAt: firstEnded + 1 }, figures);
+  return figures;
+}
+
+export const shownFigures = ({ totalOrders, orders30d, finishRate30d, avgReleaseSec, avgPaySec, goodRate }: UserFigures): Statistics => ({
+  totalOrders,
+  orders30d,
+  finishRate30d,
+  avgReleaseSec,
+  avgPaySec,
+  goodRate,
+});
+
+export const statistics = (desk: Desk, userId: string): Statistics => shownFigures(figuresOf(desk, userId));
 
 export function tagsOf(desk: Desk, userId: string): { text: string; count: number }[] {
   const counts = new Map<string, number>();

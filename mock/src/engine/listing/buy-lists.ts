@@ -4,15 +4,15 @@ import { hoursOf } from "../../domain/open-hours.ts";
 import { isDailyHalved, levelOf } from "../../domain/levels.ts";
 import { maskNick } from "../../domain/masks.ts";
 import { isTooLittle } from "../../domain/pricing.ts";
-import type { Entrust } from "../../domain/records.ts";
 import { blockedBy } from "../../store/blocks.ts";
 import { evaluationsOf } from "../../store/conduct.ts";
+import { type OfferedEntrust, payTypesOfEntrust, type SellingOffer } from "../../store/entrusts.ts";
 import { statisticsOf, lastBetween, peopleTradedWith } from "../../store/orders.ts";
 import { sellingEntrust } from "./buy.ts";
 import type { Desk } from "../desk/desk.ts";
 import { limitsFor } from "../facts/limits.ts";
 import { marketPrice } from "../facts/market.ts";
-import { buyLimits, lockPrice, type OfferReads, offerRow, onSale, payTypesOf, readOffers } from "./offers.ts";
+import { buyLimits, lockPrice, type OfferReads, offerRow, offersOnSale, payTypesIn, readOffers } from "./offers.ts";
 import { pageOf } from "../desk/paging.ts";
 import { callerOf, personOf } from "../facts/people.ts";
 import { appealLost30d, statisticsFrom } from "../facts/statistics.ts";
@@ -46,25 +46,25 @@ type Sort = NonNullable<Input<"buyAbleList">["sort"]>;
 const unknownSpeed = Number.MAX_SAFE_INTEGER;
 
 /** Smaller is earlier; of equals the cheaper, then the older. */
-const ranks: Record<Sort, (reads: OfferReads, it: Entrust) => number> = {
+const ranks: Record<Sort, (reads: OfferReads, it: OfferedEntrust) => number> = {
   price: (_, it) => it.price,
-  speed: (reads, it) => reads.figures(it.sellerId).avgReleaseSec ?? unknownSpeed,
-  orders: (reads, it) => -reads.figures(it.sellerId).orders30d,
-  credit: (reads, it) => -reads.person(it.sellerId).score,
+  speed: (reads, it) => reads.seller(it.sellerId).figures.avgReleaseSec ?? unknownSpeed,
+  orders: (reads, it) => -reads.seller(it.sellerId).figures.orders30d,
+  credit: (reads, it) => -reads.seller(it.sellerId).score,
 };
 
-function suits(desk: Desk, it: Entrust, reads: OfferReads, { amount, payType, seller }: Input<"buyAbleList">): boolean {
-  if (isTooLittle(it)) return false;
-  if (seller !== undefined && !isNamedLike(reads.person(it.sellerId).nickName, seller)) return false;
-  const types = reads.payTypes(it.id);
-  const { min, max } = buyLimits(desk, it, desk.caller.userId, reads.sales(it.sellerId));
-  return (
-    types.length > 0 && (payType === undefined || types.includes(payType)) && (amount === undefined || (amount >= min && amount <= max))
-  );
+function suits(desk: Desk, it: SellingOffer, reads: OfferReads, { amount, payType, seller }: Input<"buyAbleList">): boolean {
+  if (isTooLittle(it) || it.payTypes === 0) return false;
+  const { nickName, figures } = reads.seller(it.sellerId);
+  if (seller !== undefined && !isNamedLike(nickName, seller)) return false;
+  if (payType !== undefined && !payTypesIn(it.payTypes).includes(payType)) return false;
+  if (amount === undefined) return true;
+  const { min, max } = buyLimits(desk, it, desk.caller.userId, figures.sales);
+  return amount >= min && amount <= max;
 }
 
 /** Those whom he has blocked himself. By whom he is blocked he does not learn. */
-function hiddenFrom(desk: Desk, offers: readonly Entrust[]): number {
+function hiddenFrom(desk: Desk, offers: readonly OfferedEntrust[]): number {
   const blocked = blockedBy(desk.db, desk.caller.userId);
   return new Set(offers.map((it) => it.sellerId).filter((id) => blocked.includes(id))).size;
 }
@@ -74,15 +74,15 @@ export function buyListView(desk: Desk, input: Input<"buyAbleList">): Output<"bu
   const rank = ranks[input.sort ?? "price"];
   const ahead = input.turned === 1 ? -1 : 1;
   const reads = readOffers(desk, userId);
-  const suiting = onSale(desk).filter((it) => suits(desk, it, reads, input));
+  const suiting = offersOnSale(desk).filter((it) => suits(desk, it, reads, input));
   const sorted = suiting
     .filter((it) => !reads.apart.has(it.sellerId))
     .map((it) => ({ it, at: rank(reads, it) }))
     .toSorted((a, b) => ahead * (a.at - b.at))
     .map(({ it }) => it);
   const hiddenSellers = hiddenFrom(desk, suiting);
-  if (input.onlyMatch !== 1) return { ...pageOf(sorted, input, (it) => offerRow(desk, it, userId, reads)), hiddenSellers };
-  const buyable = sorted.map((it) => offerRow(desk, it, userId, reads)).filter((it) => it.canBuy === 1);
+  if (input.onlyMatch !== 1) return { ...pageOf(sorted, input, (it) => offerRow(desk, it, reads)), hiddenSellers };
+  const buyable = sorted.map((it) => offerRow(desk, it, reads)).filter((it) => it.canBuy === 1);
   return { ...pageOf(buyable, input, (it) => it), hiddenSellers };
 }
 
@@ -101,9 +101,10 @@ export function offerDetailView(desk: Desk<"entrustNotFound">, id: string): Outp
   const entrust = sellingEntrust(desk, id);
   // Whom he has blocked himself he still finds by name, to let him in again.
   if (blockedBy(desk.db, entrust.sellerId).includes(desk.caller.userId)) desk.refuse("entrustNotFound");
-  const types = payTypesOf(desk, id);
+  const payTypes = payTypesOfEntrust(desk.db, id);
+  const types = payTypesIn(payTypes);
   return {
-    ...offerRow(desk, entrust, desk.caller.userId),
+    ...offerRow(desk, { ...entrust, payTypes }, readOffers(desk, desk.caller.userId, entrust.sellerId)),
     ...lockPrice(desk, entrust, desk.caller.userId),
     lockPrice: entrust.price,
     openHours: hoursOf(entrust),

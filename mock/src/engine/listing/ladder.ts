@@ -1,14 +1,15 @@
 import type { Ladder } from "contract";
 import { isTooLittle } from "../../domain/pricing.ts";
 import type { Entrust } from "../../domain/records.ts";
+import type { OfferedEntrust, SellingOffer } from "../../store/entrusts.ts";
 import type { Desk } from "../desk/desk.ts";
 import { personOf } from "../facts/people.ts";
-import { onSale, payTypesOf } from "./offers.ts";
+import { offersOnSale } from "./offers.ts";
 
-/** What buyers find, in the order in which they do. */
-const onOffer = (desk: Desk): Entrust[] => onSale(desk).filter((it) => !isTooLittle(it) && payTypesOf(desk, it.id).length > 0);
+/** Listings that buyers find, in the order in which they find them. */
+export const onOffer = (desk: Desk): SellingOffer[] => offersOnSale(desk).filter((it) => !isTooLittle(it) && it.payTypes !== 0);
 
-const isOlder = (it: Entrust, than: Entrust | undefined): boolean =>
+const isOlder = (it: OfferedEntrust, than: OfferedEntrust | undefined): boolean =>
   than === undefined || it.createdAt < than.createdAt || (it.createdAt === than.createdAt && it.id < than.id);
 
 /** The others' prices, as they stand around this listing or around one that is to come. */
@@ -21,3 +22,7 @@ export function ladderAround(desk: Desk, own?: Entrust): Ladder {
   }
   return [...steps.values()];
 }
+
+/** Position of a listing among the offers: cheaper ones come first, then older ones of the same price. */
+export const rankAmong = (offers: readonly OfferedEntrust[], own: Entrust): number =>
+  1 + offers.filter((it) => it.id !== own.id && (it.price < own.price || (it.price === own.price && isOlder(it, own)))).length;

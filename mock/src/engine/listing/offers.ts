@@ -1,59 +1,69 @@
-import { type Fen, fen, limitsOf, type Offer, type PayType, type Price, price as priceOf } from "contract";
+import { type Fen, fen, type Forecast, limitsOf, type Offer, type Party, type PayType, type Price, price as priceOf } from "contract";
 import { clockText } from "../../domain/calendar.ts";
 import { dayMs, firstSaleMaxFen, priceLockMs } from "../../domain/constants.ts";
 import { levelOf } from "../../domain/levels.ts";
 import { opensAt } from "../../domain/open-hours.ts";
 import type { Entrust, User } from "../../domain/records.ts";
 import { apartFrom } from "../../store/blocks.ts";
-import { enabledPayTypes, sellingEntrusts } from "../../store/entrusts.ts";
+import { type OfferedEntrust, payTypesOfEntrust, type SellingOffer, sellingEntrusts, sellingOffers } from "../../store/entrusts.ts";
+import { type OfferSeller, offerSeller, sellersOnSale } from "../../store/offer-sellers.ts";
 import { completedAsSeller, runningBetween } from "../../store/orders.ts";
+import type { ReleaseFigures, UserFigures } from "../../store/user-figures.ts";
 import type { Desk } from "../desk/desk.ts";
-import { partyOf } from "../facts/party.ts";
+import { partyFrom } from "../facts/party.ts";
 import { personOf } from "../facts/people.ts";
-import { releaseForecast } from "../facts/release-forecast.ts";
 import { digest } from "../desk/secrets.ts";
 import { signingKey } from "../desk/signing-key.ts";
 import { promiseTail } from "./tails.ts";
-import { statistics } from "../facts/statistics.ts";
+import { releaseFiguresOf } from "../facts/release-forecast.ts";
+import { figuresOf, statisticsFrom } from "../facts/statistics.ts";
 import { windowEndOf } from "../desk/windows.ts";
 
-/** What buyers may find now: it sells, and its hours are on. */
-export const onSale = (desk: Desk): Entrust[] => sellingEntrusts(desk.db).filter((it) => opensAt(it, desk.now) === null);
+const isOpenNow = (desk: Desk, it: OfferedEntrust): boolean => opensAt(it, desk.now) === null;
+/** Listings that buyers may find now: they sell, and their hours are on. */
+export const onSale = (desk: Desk): Entrust[] => sellingEntrusts(desk.db).filter((it) => isOpenNow(desk, it));
+/** Listings that buyers may find now, with the columns that a list shows. */
+export const offersOnSale = (desk: Desk): SellingOffer[] => sellingOffers(desk.db).filter((it) => isOpenNow(desk, it));
 
-export const payTypesOf = (desk: Desk, entrustId: string): PayType[] => enabledPayTypes(desk.db, entrustId);
+const payTypes: readonly PayType[] = [1, 2, 3, 4];
+/** Pay types of a mask of the store, in ascending order. */
+export const payTypesIn = (mask: number): PayType[] => payTypes.filter((type) => (mask & (1 << type)) !== 0);
+/** Types of the enabled methods that the listing offers, in ascending order. */
+export const payTypesOf = (desk: Desk, entrustId: string): PayType[] => payTypesIn(payTypesOfEntrust(desk.db, entrustId));
 
-/** Calls `read` once for each id. */
-function once<T>(read: (id: string) => T): (id: string) => T {
-  const known = new Map<string, T>();
-  return (id) => {
-    const before = known.get(id);
-    if (before !== undefined) return before;
-    const made = read(id);
-    known.set(id, made);
-    return made;
-  };
+type Seller = { nickName: string; score: number; figures: UserFigures; party: Party; forecast: Forecast | null };
+
+/** The row has the stored figures of the seller. Figures that the store lacks are counted now. */
+function sellerFrom(desk: Desk, row: OfferSeller, viewerId: string): Seller {
+  const figures = row.totalOrders === null ? figuresOf(desk, row.id) : (row as OfferSeller & UserFigures);
+  const { p90Sec, releases } = row.releases === null ? releaseFiguresOf(desk, row.id) : (row as OfferSeller & ReleaseFigures);
+  const tradedCount = row.id === viewerId ? 0 : row.tradedCount;
+  const party = partyFrom(desk, row, figures, { tradedCount, showsName: false });
+  return { nickName: row.nickName, score: row.score, figures, party, forecast: p90Sec === null ? null : { p90Sec, n: releases } };
 }
 
-/** Reads for several offers of one answer: twenty offers have few sellers and one viewer, so each figure is read once. */
-export function readOffers(desk: Desk, viewerId: string) {
-  const figures = once((userId) => statistics(desk, userId));
+/** Reads the viewer and the sellers of one answer: of all listings on sale, or of one listing. */
+export function readOffers(desk: Desk, viewerId: string, sellerId?: string) {
+  const viewing = { viewerId, since: statisticsFrom(desk) };
+  const rows = sellerId === undefined ? sellersOnSale(desk.db, viewing) : offerSeller(desk.db, sellerId, viewing);
+  const sellers = new Map(rows.map((row) => [row.id, sellerFrom(desk, row, viewerId)]));
   return {
     viewer: personOf(desk, viewerId),
-    figures,
-    person: once((userId) => personOf(desk, userId)),
-    party: once((userId) => partyOf(desk, userId, viewerId, false, figures(userId))),
-    forecast: once((sellerId) => releaseForecast(desk, sellerId)),
-    sales: once((sellerId) => completedAsSeller(desk.db, sellerId)),
-    payTypes: once((entrustId) => payTypesOf(desk, entrustId)),
+    viewerFigures: figuresOf(desk, viewerId),
     apart: new Set(apartFrom(desk.db, viewerId)),
+    seller(id: string): Seller {
+      const seller = sellers.get(id);
+      if (!seller) throw new Error(`a listing of an unknown seller ${id}`);
+      return seller;
+    },
   };
 }
 export type OfferReads = ReturnType<typeof readOffers>;
 
-/** The first sale of somebody new stays small: with one buyer, whatever he has taken already is part of it. */
+/** The first sale of a new seller stays small with each buyer. Running orders of the buyer are part of it. */
 export function buyLimits(
   desk: Desk,
-  entrust: Entrust,
+  entrust: OfferedEntrust,
   buyerId: string,
   sales = completedAsSeller(desk.db, entrust.sellerId),
 ): { min: Fen; max: Fen } {
@@ -63,43 +73,45 @@ export function buyLimits(
   return { min, max: fen(Math.max(0, Math.min(max, left))) };
 }
 
-/** What the seller asks of a buyer and this one has not, or nothing. */
-export function missingConditions(desk: Desk, entrust: Entrust, buyer: User, it = statistics(desk, buyer.id)): string[] {
+type Conditions = Pick<Entrust, "minOrders" | "minRate" | "minDays" | "minLevel" | "blockedIds">;
+/** Returns the conditions of the seller that the buyer does not meet. */
+export function missingConditions(desk: Desk, entrust: Conditions, buyer: User, figures = figuresOf(desk, buyer.id)): string[] {
   const days = Math.floor((desk.now - buyer.registeredAt) / dayMs);
   return [
-    it.totalOrders < entrust.minOrders && `成交单数需达到${entrust.minOrders}单`,
-    it.finishRate30d < entrust.minRate && `30天完成率需达到${entrust.minRate}%`,
+    figures.totalOrders < entrust.minOrders && `成交单数需达到${entrust.minOrders}单`,
+    figures.finishRate30d < entrust.minRate && `30天完成率需达到${entrust.minRate}%`,
     days < entrust.minDays && `注册需满${entrust.minDays}天`,
     levelOf(buyer.score).level < entrust.minLevel && `需等级${entrust.minLevel}`,
     (JSON.parse(entrust.blockedIds) as string[]).includes(buyer.id) && "卖家暂不与您交易",
   ].flatMap((text) => (text ? [text] : []));
 }
 
-function refusalReason(desk: Desk, entrust: Entrust, reads: OfferReads, { min, max }: { min: Fen; max: Fen }): string {
+function refusalReason(desk: Desk, entrust: OfferedEntrust, reads: OfferReads, { min, max }: { min: Fen; max: Fen }): string {
   const { viewer } = reads;
   if (entrust.sellerId === viewer.id) return "不能购买自己的挂单";
   if (reads.apart.has(entrust.sellerId)) return "您已屏蔽该卖家";
-  const reason = restingReason(desk, entrust) ?? missingConditions(desk, entrust, viewer, reads.figures(viewer.id))[0];
+  const reason = restingReason(desk, entrust) ?? missingConditions(desk, entrust, viewer, reads.viewerFigures)[0];
   return reason ?? (max < min ? "该卖家首单限额5000元，请先完成进行中的订单" : "");
 }
 
-function restingReason(desk: Desk, entrust: Entrust): string | undefined {
+function restingReason(desk: Desk, entrust: OfferedEntrust): string | undefined {
   const at = opensAt(entrust, desk.now);
   return at === null ? undefined : `卖家休息中，${clockText(at)}开`;
 }
 
-export function offerRow(desk: Desk, entrust: Entrust, viewerId: string, reads = readOffers(desk, viewerId)): Offer {
-  const limits = buyLimits(desk, entrust, viewerId, reads.sales(entrust.sellerId));
+export function offerRow(desk: Desk, entrust: SellingOffer, reads: OfferReads): Offer {
+  const { figures, party, forecast } = reads.seller(entrust.sellerId);
+  const limits = buyLimits(desk, entrust, reads.viewer.id, figures.sales);
   const cantReason = refusalReason(desk, entrust, reads, limits);
   const { minOrders, minRate, minDays, minLevel } = entrust;
   return {
     entrustId: entrust.id,
-    seller: reads.party(entrust.sellerId),
+    seller: party,
     price: entrust.price,
     remain: entrust.remain,
     minAmount: limits.min,
     maxAmount: limits.max,
-    payTypes: reads.payTypes(entrust.id),
+    payTypes: payTypesIn(entrust.payTypes),
     autoConfirm: entrust.autoConfirm,
     payMinutes: entrust.payMinutes,
     remark: entrust.remark,
@@ -107,7 +119,7 @@ export function offerRow(desk: Desk, entrust: Entrust, viewerId: string, reads =
     canBuy: cantReason === "" ? 1 : 0,
     cantReason,
     createTime: entrust.createdAt,
-    forecast: reads.forecast(entrust.sellerId),
+    forecast,
     floats: entrust.floatPermille === null ? 0 : 1,
   };
 }

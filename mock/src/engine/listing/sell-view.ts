@@ -2,7 +2,6 @@ import {
   creditLevels,
   EntrustStatus,
   known,
-  type Ladder,
   type Entrust as EntrustRow,
   type Fen,
   fen,
@@ -35,7 +34,7 @@ import { marketPrice } from "../facts/market.ts";
 import { methodRow } from "../facts/pay-methods.ts";
 import { type PageWish, pageOf } from "../desk/paging.ts";
 import { callerOf } from "../facts/people.ts";
-import { ladderAround } from "./ladder.ts";
+import { ladderAround, onOffer, rankAmong } from "./ladder.ts";
 import { ownEntrust, publishedToday } from "./sell.ts";
 
 const statusTexts: Record<EntrustStatus, string> = {
@@ -57,7 +56,7 @@ const isPausedOverdue = (it: Entrust): boolean =>
   it.status === EntrustStatus.paused && it.pauseType === PauseType.system && it.pausedOverdue === 1;
 const isOnSale = (desk: Desk, it: Entrust): boolean => it.status === EntrustStatus.selling && opensAt(it, desk.now) === null;
 
-function sellRow(desk: Desk, it: Entrust, around?: Ladder): EntrustRow & { rank: number } {
+function sellRow(desk: Desk, it: Entrust, rankOnSale: () => number): EntrustRow & { rank: number } {
   const orders = countsOfEntrust(desk.db, it.id);
   return {
     entrustId: it.id,
@@ -80,7 +79,7 @@ function sellRow(desk: Desk, it: Entrust, around?: Ladder): EntrustRow & { rank:
     runningCount: orders.running,
     createTime: it.createdAt,
     floatPermille: it.floatPermille,
-    rank: isOnSale(desk, it) ? rankOn(around ?? ladderAround(desk, it), it.price) : 0,
+    rank: isOnSale(desk, it) ? rankOnSale() : 0,
     resumeTime: it.status === EntrustStatus.paused ? it.resumeAt : null,
     openHours: hoursOf(it),
     opensAt: it.status === EntrustStatus.selling ? opensAt(it, desk.now) : null,
@@ -90,7 +89,8 @@ function sellRow(desk: Desk, it: Entrust, around?: Ladder): EntrustRow & { rank:
 export function sellListView(desk: Desk, wish: PageWish & { status?: number | undefined }): Output<"sellList"> {
   const isStatus = known(statusTexts, wish.status ?? 0) !== undefined;
   const own = entrustsOf(desk.db, desk.caller.userId).filter((it) => !isStatus || it.status === wish.status);
-  return pageOf(own, wish, (it) => sellRow(desk, it));
+  const offers = own.some((it) => isOnSale(desk, it)) ? onOffer(desk) : [];
+  return pageOf(own, wish, (it) => sellRow(desk, it, () => rankAmong(offers, it)));
 }
 
 export function sellConfigView(desk: Desk): Output<"sellConfig"> {
@@ -170,7 +170,7 @@ export function sellDetailView(desk: Desk<"entrustNotFound">, id: string): Outpu
   const selling = it.status === EntrustStatus.selling;
   const ladder = ladderAround(desk, it);
   return {
-    ...sellRow(desk, it, ladder),
+    ...sellRow(desk, it, () => rankOn(ladder, it.price)),
     remark: it.remark,
     conditions: { minOrders, minRate, minDays, minLevel },
     rankAt: rankSteps.map((step) => price(it.price + step)).map((at) => ({ price: at, rank: rankOn(ladder, at) })),

@@ -1,0 +1,65 @@
+import { type Db, insert, isWriteFailure } from "./db.ts";
+
+/** Figures that lists, orders and profiles show of a user. Rates are per cent. */
+export type UserFigures = {
+  totalOrders: number;
+  orders30d: number;
+  finishRate30d: number;
+  avgReleaseSec: number | null;
+  avgPaySec: number | null;
+  goodRate: number | null;
+  /** Orders completed as the seller. */
+  sales: number;
+};
+
+/** How long a seller takes to release. */
+export type ReleaseFigures = {
+  /** Nine of ten releases took at most so long; null without releases. */
+  p90Sec: number | null;
+  /** Number of the releases that `p90Sec` was read from. */
+  releases: number;
+};
+
+/** Thirty days that begin at or after `fromAt` and before `untilAt` have the same figures. */
+type Window = { fromAt: number; untilAt: number };
+
+export const userColumns = "totalOrders, orders30d, finishRate30d, avgReleaseSec, avgPaySec, goodRate, sales";
+export const releaseColumns = "p90Sec, releases";
+
+const select = (columns: string, table: string): string =>
+  `SELECT ${columns} FROM ${table} WHERE userId = :userId AND fromAt <= :since AND untilAt > :since`;
+export const storedFigures = (db: Db, userId: string, since: number): UserFigures | undefined =>
+  db.one(select(userColumns, "userFigures"), { userId, since });
+export const storedReleases = (db: Db, userId: string, since: number): ReleaseFigures | undefined =>
+  db.one(select(releaseColumns, "releaseFigures"), { userId, since });
+
+export const dropFigures = (db: Db, userId: string): void => {
+  db.run("DELETE FROM userFigures WHERE userId = :userId", { userId });
+};
+
+function store(db: Db, table: string, row: Window & { userId: string }): void {
+  try {
+    db.run(`DELETE FROM ${table} WHERE userId = :userId`, row);
+    insert(db, table, row);
+  } catch (error) {
+    // A database that cannot be written is still read.
+    if (!isWriteFailure(error)) throw error;
+  }
+}
+export const storeFigures = (db: Db, userId: string, window: Window, figures: UserFigures): void =>
+  store(db, "userFigures", { userId, ...window, ...figures });
+export const storeReleases = (db: Db, userId: string, window: Window, figures: ReleaseFigures): void =>
+  store(db, "releaseFigures", { userId, ...window, ...figures });
+
+/** When the first ended order of the user that was created at or after `since` was created. */
+export const firstEndedSince = (db: Db, userId: string, since: number): number | null =>
+  db.one<{ at: number | null }>(
+    `SELECT min(at) AS at FROM (${["buyerId", "sellerId"]
+      .flatMap((user) =>
+        [50, 60].map(
+          (status) => `SELECT min(createdAt) AS at FROM orders WHERE ${user} = :userId AND status = ${status} AND createdAt >= :since`,
+        ),
+      )
+      .join(" UNION ALL ")})`,
+    { userId, since },
+  )?.at ?? null;
