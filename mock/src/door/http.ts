@@ -75,9 +75,9 @@ async function answer(name: CallName, request: FastifyRequest, reply: FastifyRep
       return reply;
     }
   }
-  const note = ({ status, raw, body: { code, result } }: Outcome, source: object = {}) => {
+  const note = ({ status, raw, text, body: { code, result } }: Outcome, source: { source?: string } = {}) => {
     const ms = Math.round(performance.now() - from);
-    noteRequest(guest, name, request, { path, status, code, ms, faults: ids, source, result: raw ? raw.text : result });
+    noteRequest(guest, name, request, { path, status, code, ms, faults: ids, source, text, result: raw ? raw.text : result });
   };
   if (breakOff(effect, reply)) {
     note(nothing);
@@ -86,9 +86,9 @@ async function answer(name: CallName, request: FastifyRequest, reply: FastifyRep
   const asked = () => outcomeOf(name, request, guest, report);
   const struck = faultOutcome(effect);
   const own = struck ? undefined : guest.room.answers.strike(act, request.params, guest.room.world.now());
-  const outcome = struck ?? (own ? await ownOutcome(name, own, asked) : await asked());
+  const outcome = writeOnce(addTraceId(struck ?? (own ? await ownOutcome(name, own, asked) : await asked()), request), request);
   note(outcome, struck ? {} : ((own && ownNote(name, own, outcome)) ?? { source: "engine" }));
-  return sendOutcome(effect, reply, addTraceId(outcome, request));
+  return sendOutcome(effect, reply, outcome);
 }
 
 /** What the journal says of a call that was broken off. */
@@ -140,6 +140,10 @@ function stripWorld(wire: Wire): Wire {
   const body = fields(wire.body);
   return typeof body.p === "string" ? { ...wire, body: { ...body, p: splitKey(body.p).person } } : wire;
 }
+
+/** Serializes the body for the journal and the reply. A dialect still has to translate the body, so that is serialized by fastify. */
+const writeOnce = (outcome: Outcome, request: FastifyRequest): Outcome =>
+  outcome.raw || request.server.fieldsToOurs ? outcome : { ...outcome, text: JSON.stringify(outcome.body) };
 
 function addTraceId(outcome: Outcome, request: FastifyRequest): Outcome {
   const traceId = request.headers["x-trace-id"];

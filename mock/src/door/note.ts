@@ -4,7 +4,23 @@ import { splitKey, type Worlds } from "./rooms/worlds.ts";
 import { type Guest, roomOfToken } from "./gate.ts";
 import { redact } from "./rooms/redact.ts";
 
-type Told = { path: string; status: number; code: number; ms: number; faults: readonly string[]; source: object; result?: unknown };
+type Told = {
+  path: string;
+  status: number;
+  code: number;
+  ms: number;
+  faults: readonly string[];
+  source: { source?: string };
+  result?: unknown;
+  /** The answer as it is sent. */
+  text?: string | undefined;
+};
+
+/** Calls whose answers every user may read. */
+const publicCalls: ReadonlySet<CallName> = new Set(["buyAbleList"]);
+/** Only the engine is sure to answer with public data. A pass lets its holder fetch an image, so it must not be stored. */
+const isPublic = (call: CallName, text: string, { source }: { source?: string }): boolean =>
+  publicCalls.has(call) && source === "engine" && !text.includes("?s=");
 
 /** The door before us asks who somebody is when a socket opens, and says that it is the one who asks. */
 export const callerOf = ({ headers }: FastifyRequest): "phone" | "bff" => (headers["x-lwh5-caller"] === "identity" ? "bff" : "phone");
@@ -14,10 +30,11 @@ export function noteRequest(
   guest: Guest,
   call: CallName,
   request: FastifyRequest,
-  { status, code, ms, source, result, ...asked }: Told,
+  { status, code, ms, source, result, text, ...asked }: Told,
 ): void {
   const answered = { status, code, ...(result !== undefined && result !== null && { result }), ms, ...source };
-  guest.room.journal.note("request", guest.room.world.now(), { ...questionOf(guest, call, request, asked), ...answered });
+  const publicText = text !== undefined && "result" in answered && isPublic(call, text, source) ? text : undefined;
+  guest.room.journal.note("request", guest.room.world.now(), { ...questionOf(guest, call, request, asked), ...answered }, publicText);
 }
 
 /** A fault lets it wait: it is told that it came, for its answer is told only later. */

@@ -6,10 +6,11 @@ import type { Effect } from "../control/faults.ts";
 
 export const json = "application/json; charset=utf-8";
 
-/** `raw` is sent in the place of the body, as it is. */
+/** `raw` is sent in the place of the body, as it is. `text` is the JSON of the body. */
 export type Outcome = {
   status: number;
   body: Envelope;
+  text?: string;
   raw?: { text: string; type: string };
   headers?: Record<string, string>;
 };
@@ -32,12 +33,13 @@ export function breakOff(effect: Effect, reply: FastifyReply): boolean {
 
 /** Sends the answer of a call that was carried out. A fault may lose, cut or spoil it. */
 export function sendOutcome(effect: Effect, reply: FastifyReply, outcome: Outcome): FastifyReply {
-  const { status, body, raw, headers = {} } = outcome;
+  const { status, body, text: written, raw, headers = {} } = outcome;
   void reply.code(status).headers(headers);
   if (!spoils.some((it) => effect[it] !== undefined)) {
-    return raw ? reply.type(raw.type).send(raw.text) : reply.send(body);
+    if (raw) return reply.type(raw.type).send(raw.text);
+    return written === undefined ? reply.send(body) : reply.type(json).send(written);
   }
-  const text = Buffer.from(raw?.text ?? JSON.stringify(body));
+  const text = Buffer.from(raw?.text ?? written ?? JSON.stringify(body));
   const head = { ...headers, "content-type": raw?.type ?? json, "content-length": text.length };
   const half = text.subarray(0, text.length >> 1);
   if (effect.dropReply) reply.hijack().raw.socket?.destroy();

@@ -56,6 +56,15 @@ test("of a long answer its length is told, and it is given to who asks for it; o
   ]);
 });
 
+test("large public texts leave earlier than many", () => {
+  const journal = openJournal(100, 4_000);
+  const text = JSON.stringify({ result: { remark: "一二三 ".repeat(200) } });
+  for (let at = 1; at <= 30; at += 1) journal.note("request", at, {}, text);
+  const { entries, dropped } = journal.read({ isFull: true });
+  expect(entries.length).toBeLessThan(6);
+  expect(entries.length + dropped).toBe(30);
+});
+
 test("large entries leave earlier than many", () => {
   const journal = openJournal(100, 4_000);
   for (let at = 1; at <= 30; at += 1) journal.note("control", at, { text: "一二三 ".repeat(60) });
@@ -63,4 +72,27 @@ test("large entries leave earlier than many", () => {
   expect([entries.at(-1)?.seq, entries.length + dropped, last]).toEqual([30, 30, 30]);
   expect(JSON.stringify(entries).length).toBeLessThan(4_100);
   expect(entries.length).toBeGreaterThan(5);
+});
+
+test("reads a public text as it reads the same result", () => {
+  const user = { nickName: "卖家", realName: "张三", phone: "13800138000", remark: "加微信 13800138000" };
+  const long = { records: Array.from({ length: 60 }, () => user), total: 60 };
+  const [byText, byResult] = [openJournal(), openJournal()];
+  for (const result of [{ records: [user] }, long]) {
+    byText.note("request", 1, { path: "/x", result }, JSON.stringify({ code: 200, result, message: "" }));
+    byResult.note("request", 1, { path: "/x", result });
+  }
+  for (const isFull of [false, true]) {
+    const entries = byText.read({ isFull }).entries.map((it) => ({ ...it, real: 0 }));
+    expect(entries).toEqual(byResult.read({ isFull }).entries.map((it) => ({ ...it, real: 0 })));
+    expect(JSON.stringify(entries)).not.toMatch(/张三|13800138000/);
+  }
+});
+
+test("redacts a public text for a follower", () => {
+  const journal = openJournal();
+  const results: unknown[] = [];
+  journal.follow({ hear: ({ result }: Entry) => results.push(result), end: () => {} });
+  journal.note("request", 1, {}, JSON.stringify({ result: { realName: "张三" } }));
+  expect(results).toEqual([{ realName: "•••" }]);
 });

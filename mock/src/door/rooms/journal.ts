@@ -7,7 +7,8 @@ export type Entry = Facts & { seq: number; at: number; real: number; kind: Kind;
 type Follower = { hear: (entry: Entry) => void; end: () => void };
 
 export type Journal = {
-  note(kind: Kind, at: number, facts: Facts): void;
+  /** With `publicText`, the JSON of an answer without secrets, its `result` is redacted only when somebody reads it. */
+  note(kind: Kind, at: number, facts: Facts, publicText?: string): void;
   read(wanted?: { since?: number; isFull?: boolean }): { entries: Entry[]; last: number; dropped: number };
   readonly last: number;
   /** Hears of each entry when it is noted, and of the end. Returns what stops it. */
@@ -24,36 +25,53 @@ const lettersMax = 16 * 1024 * 1024;
 
 const resultLettersMax = { brief: 4_000, full: 64_000 } as const;
 
-/** What happened in a world, newest kept. Everything is redacted on its way in, so that no secret lies in memory for a dump to show. */
+/** An entry and the number of its characters. The result of `publicText` is still to be redacted and added. */
+type Stored = { entry: Entry; letters: number; publicText?: string };
+
+/**
+ * What happened in a world, newest kept. Everything is redacted on its way in, so that no secret lies in memory for a dump to show. Public
+ * answers have none: their text is kept as it was sent, because redacting a list of 20 offers costs more than sending it.
+ */
 export function openJournal(capacity = entriesMax, room = lettersMax): Journal {
   const followers = new Set<Follower>();
-  let entries: Entry[] = [];
-  let sizes: number[] = [];
+  let entries: Stored[] = [];
   let size = 0;
   let last = 0;
   let dropped = 0;
   const cut = (count: number): void => {
     dropped += count;
+    size -= entries.slice(0, count).reduce((sum, { letters }) => sum + letters, 0);
     entries = entries.slice(count);
-    size -= sizes.slice(0, count).reduce((sum, it) => sum + it, 0);
-    sizes = sizes.slice(count);
+  };
+  const completed = (stored: Stored): Entry => {
+    if (stored.publicText === undefined) return stored.entry;
+    const { result } = JSON.parse(stored.publicText) as { result: unknown };
+    const { entry, letters } = measured(stored.entry, redactedResult(result));
+    size += letters - stored.letters;
+    stored.entry = entry;
+    stored.letters = letters;
+    delete stored.publicText;
+    return entry;
   };
   return {
-    note(kind, at, facts) {
+    note(kind, at, facts, publicText) {
       last += 1;
       const { result, ...others } = facts;
-      const { entry, letters } = measured({ ...(redact(others) as Facts), seq: last, at, real: Date.now(), kind }, redactedResult(result));
-      entries.push(entry);
-      sizes.push(letters);
-      size += letters;
+      const entry = { ...(redact(others) as Facts), seq: last, at, real: Date.now(), kind };
+      const stored: Stored =
+        publicText === undefined
+          ? measured(entry, redactedResult(result))
+          : { entry, letters: lengthOf(entry) + publicText.length, publicText };
+      entries.push(stored);
+      size += stored.letters;
       // Cutting in steps keeps the cost of a full ring low.
       if (entries.length >= capacity + capacity / 4) cut(entries.length - capacity);
-      if (size > room) cut(tooMany(sizes, size - (room * 3) / 4));
-      for (const it of [...followers]) it.hear(brief(entry));
+      if (size > room) cut(tooMany(entries, size - (room * 3) / 4));
+      for (const it of [...followers]) it.hear(brief(completed(stored)));
     },
     read({ since = 0, isFull = false } = {}) {
       const kept = entries.slice(-capacity);
-      const found = kept.filter((it) => it.seq > since);
+      const found = kept.filter(({ entry }) => entry.seq > since).map(completed);
       return { entries: isFull ? found : found.map(brief), last, dropped: dropped + entries.length - kept.length };
     },
     get last() {
@@ -66,7 +84,6 @@ export function openJournal(capacity = entriesMax, room = lettersMax): Journal {
     isFollowed: () => followers.size > 0,
     clear() {
       entries = [];
-      sizes = [];
       size = 0;
       dropped = 0;
     },
@@ -87,8 +104,10 @@ function redactedResult(result: unknown): Redacted | undefined {
 
 const resultName = ',"result":'.length;
 
+const lengthOf = (entry: Entry): number => JSON.stringify(entry).length;
+
 function measured(entry: Entry, answered: Redacted | undefined): { entry: Entry; letters: number } {
-  const letters = JSON.stringify(entry).length;
+  const letters = lengthOf(entry);
   if (answered === undefined) return { entry, letters };
   const { result, letters: resultLetters } = answered;
   const whole = letters + resultName + resultLetters;
@@ -104,8 +123,8 @@ function brief(entry: Entry): Entry {
 }
 
 /** How many of the oldest have to go for so many letters. */
-function tooMany(sizes: readonly number[], letters: number): number {
+function tooMany(entries: readonly Stored[], letters: number): number {
   let left = letters;
-  const at = sizes.findIndex((it) => (left -= it) <= 0);
-  return at < 0 ? sizes.length : at + 1;
+  const at = entries.findIndex((it) => (left -= it.letters) <= 0);
+  return at < 0 ? entries.length : at + 1;
 }
