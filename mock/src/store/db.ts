@@ -14,6 +14,8 @@ export type Db = {
   /** How many rows changed. */
   run(sql: string, row?: object): number;
   transaction<T>(body: () => T): T;
+  /** Grows with each row that is written and with each rollback, temporary tables included. */
+  version(): number;
   /** Moves the write-ahead log into the file, so that a copy of the file alone has what was written until now. */
   checkpoint(): void;
   close(): void;

@@ -1,6 +1,7 @@
 import type { Entrust, Method } from "../domain/records.ts";
 import { type Db, insert, replace } from "./db.ts";
 import { recountPayTypesOf } from "./pay-type-masks.ts";
+import { untilChanged } from "./until-changed.ts";
 
 export const entrustById = (db: Db, id: string): Entrust | undefined => db.byId("entrusts", id);
 export const addEntrust = (db: Db, it: Entrust): void => insert(db, "entrusts", it);
@@ -31,11 +32,12 @@ const offerFields = [
 export type OfferedEntrust = Pick<Entrust, (typeof offerFields)[number]>;
 /** Bit n of `payTypes` is set if the listing offers an enabled method of type n. */
 export type SellingOffer = OfferedEntrust & { payTypes: number };
-export const sellingOffers = (db: Db): SellingOffer[] =>
+export const sellingOffers = untilChanged<SellingOffer>((db) =>
   db.all(
     `SELECT ${offerFields.join()}, coalesce(payTypes, 0) AS payTypes FROM entrusts LEFT JOIN offerPayTypes ON entrustId = id
      WHERE status = 1 ORDER BY price, createdAt, id`,
-  );
+  ),
+);
 export const payTypesOfEntrust = (db: Db, entrustId: string): number =>
   db.one<{ payTypes: number }>("SELECT payTypes FROM offerPayTypes WHERE entrustId = :entrustId", { entrustId })?.payTypes ?? 0;
 export const entrustsOf = (db: Db, sellerId: string): Entrust[] =>

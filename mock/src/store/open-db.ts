@@ -96,6 +96,8 @@ function preparer(raw: DatabaseSync) {
 function wrap(raw: DatabaseSync, letGo: () => void): Db {
   const { prepared, forget } = preparer(raw);
   const [begin, commit] = [raw.prepare("BEGIN IMMEDIATE"), raw.prepare("COMMIT")];
+  const changes = raw.prepare("SELECT total_changes() AS n");
+  let rollbacks = 0;
   const one = <T>(sql: string, row: object = {}): T | undefined => {
     const { statement, rowOf } = prepared(sql);
     const cells = statement.get(row as Row) as unknown as Cell[] | undefined;
@@ -126,9 +128,12 @@ function wrap(raw: DatabaseSync, letGo: () => void): Db {
         return result;
       } catch (error) {
         if (raw.isTransaction) raw.exec("ROLLBACK");
+        rollbacks += 1;
         throw error;
       }
     },
+    // SQLite does not count the rows that a rollback restores.
+    version: () => Number(changes.get()?.["n"]) + rollbacks,
     checkpoint: () => raw.exec("PRAGMA wal_checkpoint(PASSIVE)"),
     close: () => {
       // SQLite moves the write-ahead log into the file here, so a copy of the file alone is complete after a clean stop.

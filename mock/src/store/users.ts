@@ -2,6 +2,8 @@ import type { User } from "../domain/records.ts";
 import { type Db, insert } from "./db.ts";
 
 export const userById = (db: Db, id: string): User | undefined => db.byId("users", id);
+export const lastSeenOf = (db: Db, id: string): number | null =>
+  db.one<{ lastSeenAt: number | null }>("SELECT lastSeenAt FROM users WHERE id = :id", { id })?.lastSeenAt ?? null;
 export const userByLaunchKey = (db: Db, launchKey: string): User | undefined =>
   db.one("SELECT * FROM users WHERE launchKey = :launchKey", { launchKey });
 export const userByPhone = (db: Db, phone: string): User | undefined => db.one("SELECT * FROM users WHERE phone = :phone", { phone });

@@ -2,7 +2,7 @@ import { Restriction, RiskStatus, Certification, MethodStatus } from "contract";
 import { onlineWithinMs, quizLifeMs } from "../../domain/constants.ts";
 import type { User } from "../../domain/records.ts";
 import { methodsOf } from "../../store/methods.ts";
-import { changeUser, userById } from "../../store/users.ts";
+import { changeUser, lastSeenOf, userById } from "../../store/users.ts";
 import { minuteText } from "../../domain/calendar.ts";
 import type { Desk } from "../desk/desk.ts";
 
@@ -48,7 +48,7 @@ export const gateRoute = (name: GateCode): string => routes[name];
 
 /** Records the visit of the caller, at most twice a minute, so that most reads write nothing. */
 export function noteSeen({ db, caller: { userId }, now }: Desk): void {
-  if (userId === "" || now - (userById(db, userId)?.lastSeenAt ?? 0) <= onlineWithinMs / 2) return;
+  if (userId === "" || now - (lastSeenOf(db, userId) ?? 0) <= onlineWithinMs / 2) return;
   changeUser(db, userId, { lastSeenAt: now });
 }
 

@@ -6,7 +6,7 @@ import { opensAt } from "../../domain/open-hours.ts";
 import type { Entrust, User } from "../../domain/records.ts";
 import { apartFrom } from "../../store/blocks.ts";
 import { type OfferedEntrust, payTypesOfEntrust, type SellingOffer, sellingEntrusts, sellingOffers } from "../../store/entrusts.ts";
-import { type OfferSeller, offerSeller, sellersOnSale } from "../../store/offer-sellers.ts";
+import { type OfferSeller, offerSeller, sellersOnSale, tradesWith } from "../../store/offer-sellers.ts";
 import { completedAsSeller, runningBetween } from "../../store/orders.ts";
 import type { ReleaseFigures, UserFigures } from "../../store/user-figures.ts";
 import type { Desk } from "../desk/desk.ts";
@@ -23,7 +23,7 @@ const isOpenNow = (desk: Desk, it: OfferedEntrust): boolean => opensAt(it, desk.
 /** Listings that buyers may find now: they sell, and their hours are on. */
 export const onSale = (desk: Desk): Entrust[] => sellingEntrusts(desk.db).filter((it) => isOpenNow(desk, it));
 /** Listings that buyers may find now, with the columns that a list shows. */
-export const offersOnSale = (desk: Desk): SellingOffer[] => sellingOffers(desk.db).filter((it) => isOpenNow(desk, it));
+export const offersOnSale = (desk: Desk): SellingOffer[] => sellingOffers(desk.db, 0).filter((it) => isOpenNow(desk, it));
 
 const payTypes: readonly PayType[] = [1, 2, 3, 4];
 /** Pay types of a mask of the store, in ascending order. */
@@ -34,19 +34,20 @@ export const payTypesOf = (desk: Desk, entrustId: string): PayType[] => payTypes
 type Seller = { nickName: string; score: number; figures: UserFigures; party: Party; forecast: Forecast | null };
 
 /** The row has the stored figures of the seller. Figures that the store lacks are counted now. */
-function sellerFrom(desk: Desk, row: OfferSeller, viewerId: string): Seller {
+function sellerFrom(desk: Desk, row: OfferSeller, tradedCount: number): Seller {
   const figures = row.totalOrders === null ? figuresOf(desk, row.id) : (row as OfferSeller & UserFigures);
   const { p90Sec, releases } = row.releases === null ? releaseFiguresOf(desk, row.id) : (row as OfferSeller & ReleaseFigures);
-  const tradedCount = row.id === viewerId ? 0 : row.tradedCount;
   const party = partyFrom(desk, row, figures, { tradedCount, showsName: false });
   return { nickName: row.nickName, score: row.score, figures, party, forecast: p90Sec === null ? null : { p90Sec, n: releases } };
 }
 
 /** Reads the viewer and the sellers of one answer: of all listings on sale, or of one listing. */
 export function readOffers(desk: Desk, viewerId: string, sellerId?: string) {
-  const viewing = { viewerId, since: statisticsFrom(desk) };
-  const rows = sellerId === undefined ? sellersOnSale(desk.db, viewing) : offerSeller(desk.db, sellerId, viewing);
-  const sellers = new Map(rows.map((row) => [row.id, sellerFrom(desk, row, viewerId)]));
+  const since = statisticsFrom(desk);
+  const rows = sellerId === undefined ? sellersOnSale(desk.db, since) : offerSeller(desk.db, sellerId, since);
+  const sellerIds = rows.map((row) => row.id);
+  const trades = new Map(tradesWith(desk.db, viewerId, sellerIds).map((it) => [it.userId, it.count]));
+  const sellers = new Map(rows.map((row) => [row.id, sellerFrom(desk, row, trades.get(row.id) ?? 0)]));
   return {
     viewer: personOf(desk, viewerId),
     viewerFigures: figuresOf(desk, viewerId),
