@@ -54,7 +54,11 @@ function patched(to: unknown, patch: unknown): unknown {
 }
 
 /** What the journal says of it; what no backend of this contract would say is told. */
-export function ownNote(name: CallName, { id, answer, isStrict }: Own, { body }: Outcome): { source: string; answer: string; offContract?: boolean } {
+export function ownNote(
+  name: CallName,
+  { id, answer, isStrict }: Own,
+  { body }: Outcome,
+): { source: string; answer: string; offContract?: boolean } {
   const isResult = answer.result !== undefined || answer.patch !== undefined;
   const isOff = isStrict && isResult && body.code === codes.ok.code && !decodeOutput(calls[name], body.result).ok;
   return { source: "own", answer: id, ...(isOff && { offContract: true }) };
