@@ -22,6 +22,7 @@ const names: Readonly<Record<string, string>> = {
   "I15 chat has no gap": "聊天序号不缺",
   "I6 days are what their orders come to": "按天的计数与订单一致",
   "I6 counts are what the orders come to": "计数与订单一致",
+  "I6 pay types are what the methods come to": "挂单的支付方式与收款方式一致",
   "I16 one open appeal an order": "一单一个申诉",
 };
 
