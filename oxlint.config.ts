@@ -39,7 +39,7 @@ const noChance: Path[] = [
   { name: "node:crypto", importNames: ["randomUUID", "randomBytes", "randomInt", "webcrypto", "default"], message: seam },
   ...["node:timers", "node:timers/promises", "node:perf_hooks"].map((name) => ({ name, message: seam })),
 ];
-const sql: Path = { name: "node:sqlite", message: "SQL lives in mock/src/store" };
+const sql: Path = { name: "node:sqlite", message: "SQL lives in mock/src/db" };
 const ours = none("contract/dialect", "the phone speaks our words; the door translates");
 const details = none("contract/call-details", "the web bundle has no wording, ranks and rate limits of calls");
 const web = [zod, overlays, node, ours, details, none("bff|mock", "the phone knows only the wire")];
@@ -56,27 +56,28 @@ const piece = [
   { group: ["../../**", "!../../lib/**"], message: "ui knows lib" },
   { regex: "^\\.\\./\\.\\./\\.\\./", message: "a piece is one folder deep" },
 ];
-const mockDoor = [zod, none("web|bff", "the backend knows only the wire")];
-const mock = [...mockDoor, none("contract/dialect", "the mock speaks a dialect at its door only")];
+const mockServer = [zod, none("web|bff", "the backend knows only the wire")];
+const mock = [...mockServer, none("contract/dialect", "the mock speaks a dialect in its server only")];
 const belowSeam = { globals: ["process", "parseFloat", ...timers], properties: [...everywhere, ...noClock] };
 const seamed = [...process, ...noChance, sql];
-const ground = { regex: "(^|/)town/open-world\\.ts$", message: "only the door and the stories open a world" };
+const ground = { regex: "(^|/)worlds/world/open-world\\.ts$", message: "only the server and the stories open a world" };
 const alone = (message: string, ...more: string[]): Ban => ({
   group: ["*", ...["./**", "contract", ...more].map((it) => `!${it}`)],
   message,
 });
-const control = alone("the table of control calls stands for itself", "zod/mini", "../domain/personas.ts", "vitest", "node:fs");
+const control = alone("the table of control calls stands for itself", "zod/mini", "../rules/personas.ts", "vitest", "node:fs");
 const client = alone("the client stands in tests and browsers, far from the mock: of it it knows the types of control", "../control/**");
-const scenario = alone("a scenario is played by the client alone", "../client/**", "../control/**", "../domain/constants.ts");
-/** A group of the engine and those below it; one that is not named here yet knows the desk alone. */
+const scenario = alone("a scenario is played by the client alone", "../client/**", "../control/**", "../rules/constants.ts");
+const backendFolders = ["context", "queries", "users", "listings", "accounts", "orders"];
+/** A folder of the backend and those below it. One that is not named here yet may import the context alone. */
 const group = (name: string, ...below: string[]): Room => ({
-  files: [`mock/src/engine/${name}/**`],
+  files: [`mock/src/backend/${name}/**`],
   imports: [
     ...mock,
     only(
-      `engine/${name} knows ${[...below, "domain", "store"].join(", ")}`,
+      `backend/${name} knows ${[...below, "rules", "db"].join(", ")}`,
       ...below.map((it) => `../${it}/**`),
-      ...["../../domain/**", "../../store/**", "../../clock.ts"],
+      ...["../../rules/**", "../../db/**", "../../clock.ts"],
     ),
   ],
   paths: seamed,
@@ -190,78 +191,97 @@ const rooms: Room[] = [
   },
 
   { files: ["mock/**"], imports: [...mock, ground], paths: seamed, ...belowSeam },
-  { files: ["mock/src/domain/**"], imports: [...mock, { group: ["*", "!./**", "!contract"], message: "the domain is pure" }], paths: [] },
+  { files: ["mock/src/rules/**"], imports: [...mock, { group: ["*", "!./**", "!contract"], message: "the rules are pure" }], paths: [] },
   {
-    files: ["mock/src/store/**"],
-    imports: [...mock, only("the store knows records only", "../domain/**")],
+    files: ["mock/src/db/**"],
+    imports: [...mock, only("db knows rules only", "../rules/**")],
     paths: [...process, ...noChance],
   },
-  { files: ["mock/src/engine/*"], imports: [...mock, only("an engine's file stands in a group")], paths: seamed },
-  group("*", "desk"),
-  group("desk"),
-  group("facts", "desk"),
-  group("person", "desk", "facts"),
-  group("listing", "desk", "facts", "person"),
-  group("account", "desk", "facts", "person", "listing"),
-  group("trade", "desk", "facts", "person", "listing"),
+  { files: ["mock/src/backend/*"], imports: [...mock, only("a file of the backend stands in a folder")], paths: seamed },
+  group("*", "context"),
+  group("context"),
+  group("queries", "context"),
+  group("users", "context", "queries"),
+  group("listings", "context", "queries", "users"),
+  group("accounts", "context", "queries", "users", "listings"),
+  group("orders", "context", "queries", "users", "listings"),
   {
-    files: ["mock/src/handlers/**"],
-    imports: [...mock, only("handlers know engine and domain", "../engine/**", "../domain/**")],
+    files: ["mock/src/backend/calls/**"],
+    imports: [...mock, only("a call is answered by backend and rules", ...backendFolders.map((it) => `../${it}/**`), "../../rules/**")],
     paths: seamed,
   },
   {
-    files: ["mock/src/perform/**"],
+    files: ["mock/src/backend/execute/**"],
     imports: [
       ...mock,
-      only("a call is performed by handlers, engine, domain and store", "../handlers/**", "../engine/**", "../domain/**", "../store/**"),
+      only(
+        "a call is executed by calls, backend, rules and db",
+        ...["calls", ...backendFolders].map((it) => `../${it}/**`),
+        "../../rules/**",
+        "../../db/**",
+      ),
     ],
     paths: seamed,
   },
-  { files: ["mock/src/bots/**"], imports: [...mock, only("bots use the calls like anyone else", "../domain/**")], paths: seamed },
+  { files: ["mock/src/bots/**"], imports: [...mock, only("bots use the calls like anyone else", "../rules/**")], paths: seamed },
   {
-    files: ["mock/src/bots/players.ts"],
-    imports: [...mock, only("who is played knows no town", "../perform/**", "../engine/**", "../domain/**", "../store/**")],
+    files: ["mock/src/bots/bot-registry.ts"],
+    imports: [...mock, only("the registry of bots knows no world", "../backend/**", "../rules/**", "../db/**")],
     paths: seamed,
   },
   {
-    files: ["mock/src/town/**"],
-    imports: [...mock, none("(\\.\\./)+(door|handlers)", "the town stands on bots, perform and engine")],
+    files: ["mock/src/worlds/world/**"],
+    imports: [...mock, none("(\\.\\./)+(server|backend/calls)", "a world stands on bots and backend")],
     paths: seamed,
+    ...belowSeam,
   },
   {
-    files: ["mock/src/town/seed/**"],
-    imports: [...mock, only("it uses calls and engine", "../situations.ts", "../../perform/**", "../../engine/**", "../../domain/**")],
+    files: ["mock/src/worlds/world/seed/**"],
+    imports: [
+      ...mock,
+      none("(\\.\\./)+backend/calls", "a seed uses calls and backend"),
+      only("a seed uses calls and backend", "../order-fixtures.ts", "../../../backend/**", "../../../rules/**"),
+    ],
     paths: seamed,
+    ...belowSeam,
   },
   { files: ["mock/src/control/**"], imports: [control], paths: process, ...belowSeam },
   { files: ["mock/src/client/**"], imports: [client], paths: process, ...atSeam },
   { files: ["mock/console/**"], imports: director, paths: process, ...atSeam },
   { files: ["mock/src/scenario/**"], imports: [scenario], paths: process, ...atSeam },
   {
-    files: ["mock/src/door/**"],
-    imports: [...mockDoor, none("(\\.\\./)+(store|handlers|bots|town/seed)", "the door knows perform and town")],
+    files: ["mock/src/server/**"],
+    imports: [...mockServer, none("(\\.\\./)+(db|backend/calls|bots|worlds/world/seed)", "the server knows backend/execute and worlds")],
     paths: [...process, sql],
     ...atSeam,
   },
   {
-    files: ["mock/src/door/rooms/**"],
+    files: ["mock/src/worlds/*"],
     imports: [
-      ...mockDoor,
-      only("a room knows town, engine, control", "../../town/*", "../../engine/**", "../../control/*", "../../chance.ts"),
+      ...mockServer,
+      none("(\\.\\./)+backend/(calls|execute)", "the state of a world knows the world, backend, control"),
+      only("the state of a world knows the world, backend, control", "../backend/**", "../control/*", "../random.ts"),
     ],
     paths: [...process, sql],
     ...atSeam,
   },
   {
-    files: ["mock/{scenarios,sim}/**", "mock/src/{scenarios,sim}/**"],
-    imports: [...mock, { group: ["../{src/,}store/**", "../{src/,}domain/**"], message: "stories and auditors use the handlers" }],
+    files: ["mock/test/{stories,simulation}/**"],
+    imports: [...mock, { group: ["**/src/db/**", "**/src/rules/**"], message: "stories and the simulation use the calls" }],
     paths: seamed,
   },
-  { files: ["mock/src/{index,environment}.ts"], imports: mockDoor, paths: seamed },
+  { files: ["mock/src/{index,environment}.ts"], imports: mockServer, paths: seamed },
   { files: ["mock/beside-code.ts"], imports: mock, paths: seamed },
-  { files: ["mock/src/trials/**"], imports: mock, paths: seamed },
-  { files: ["mock/src/{town/open-world,clock,chance}.ts"], paths: [...process, sql], ...atSeam },
-  { files: ["mock/src/{,sim/}*main.ts"], imports: mock, paths: [sql], globals: ["parseFloat"], properties: [...floats, ...html] },
+  { files: ["mock/test/faults/**"], imports: mock, paths: seamed },
+  { files: ["mock/test/helpers/**"], imports: mock, paths: [...process, sql], ...atSeam },
+  { files: ["mock/src/{worlds/world/open-world,clock,random}.ts"], paths: [...process, sql], ...atSeam },
+  {
+    files: ["mock/src/*main.ts", "mock/test/simulation/main.ts"],
+    imports: mock,
+    paths: [sql],
+    globals: ["parseFloat"],
+    properties: [...floats, ...html],
+  },
 
   { files: ["{tools,web/e2e}/**", "**/*.config.ts"], imports: [zod], paths: [], globals: ["parseFloat"], properties: html },
 ];
@@ -296,7 +316,7 @@ const override = ({ files, imports, paths, globals, properties }: Room): OxlintO
 const config: OxlintConfig = {
   plugins: ["typescript", "react", "jsx-a11y", "import", "promise", "vitest"],
   categories: { correctness: "error" },
-  ignorePatterns: ["**/dist/**", "var/**", "tools/trials/stories/**"],
+  ignorePatterns: ["**/dist/**", "var/**", "tools/test/stories/**"],
   rules: {
     "typescript/no-floating-promises": "error",
     "typescript/no-misused-promises": "error",

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Plugin } from "vite";
-import { usualTown } from "./src/town/open-world.ts";
+import { usualTown } from "./src/worlds/world/open-world.ts";
 
 /** Read at the start from beside the code, wherever that lies. */
 export const besideCode: Plugin = {
@@ -9,7 +9,7 @@ export const besideCode: Plugin = {
     this.emitFile({
       type: "asset",
       fileName: "schema.sql",
-      source: readFileSync(new URL("src/store/schema.sql", import.meta.url), "utf8"),
+      source: readFileSync(new URL("src/db/schema.sql", import.meta.url), "utf8"),
     });
     this.emitFile({ type: "asset", fileName: "town.json", source: JSON.stringify(usualTown()) });
   },

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { callDetails } from "../contract/src/calls/call-details.ts";
-import { usualTown } from "../mock/src/town/open-world.ts";
+import { usualTown } from "../mock/src/worlds/world/open-world.ts";
 import { processorMs, start } from "../bff/test/helpers/process.ts";
 
 const root = join(import.meta.dirname, "..");

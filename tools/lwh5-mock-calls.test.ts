@@ -1,7 +1,7 @@
 import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { type CallName, calls, decodeOutput, generalCodes } from "../contract/src/index.ts";
 import { openMock, openStack } from "./lwh5-mock/index.ts";
-import { wireExamples } from "./trials/wire-examples.ts";
+import { wireExamples } from "./test/wire-examples.ts";
 
 let examples: Awaited<ReturnType<typeof wireExamples>>;
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { performance } from "node:perf_hooks";
 import { setTimeout as pause } from "node:timers/promises";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
-import { situations } from "../mock/src/town/situations.ts";
+import { situations } from "../mock/src/worlds/world/order-fixtures.ts";
 import type { Entry } from "./lwh5-mock/client.ts";
 import { openMock, type OpenedMock, openStack } from "./lwh5-mock/index.ts";
 

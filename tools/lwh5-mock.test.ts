@@ -13,7 +13,7 @@ import { connect } from "./lwh5-mock/client.ts";
 import { openMock, openStack } from "./lwh5-mock/index.ts";
 
 const bin = join(import.meta.dirname, "lwh5-mock/bin.ts");
-const files = join(import.meta.dirname, "../mock/src/scenarios/files");
+const files = join(import.meta.dirname, "../mock/test/stories/files");
 
 /** The command, with what it says and how it ends. */
 function command(...args: string[]) {

@@ -5,7 +5,7 @@ import { type DialectName, dialectNames } from "../contract/src/dialect/names.ts
 import { dialects } from "../contract/src/dialect/index.ts";
 import { plain } from "../contract/src/dialect/plain.ts";
 import { openapi } from "../contract/src/documents/openapi.ts";
-import { wireExamples } from "./trials/wire-examples.ts";
+import { wireExamples } from "./test/wire-examples.ts";
 
 type Operation = {
   operationId: string;

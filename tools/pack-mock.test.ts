@@ -11,7 +11,7 @@ const isLong = process.env["TRIALS"] === "full";
 const root = join(import.meta.dirname, "..");
 const packed = join(root, "var/lwh5-mock");
 const modules = join(root, "node_modules");
-const stories = join(import.meta.dirname, "trials/stories");
+const stories = join(import.meta.dirname, "test/stories");
 const minute = 60_000;
 let folder = "";
 
@@ -102,7 +102,7 @@ describe.each(isLong ? ["the package"] : [])("%s", () => {
   });
 
   test("plays scenario files", () => {
-    expect(tool("lwh5-mock", ["run", join(root, "mock/src/scenarios/files/*.scenario.json")]).said).toMatch(/\n4 passed, 0 failed\n$/);
+    expect(tool("lwh5-mock", ["run", join(root, "mock/test/stories/files/*.scenario.json")]).said).toMatch(/\n4 passed, 0 failed\n$/);
   });
 
   test.each(Object.entries(nodes))(

@@ -46,7 +46,7 @@ test.each([
   expect(built).toBe(2);
 });
 
-test.each(["web/src/app/main.test.tsx", "contract/src/money/money.test.ts", "mock/src/town/open-world.ts"])(
+test.each(["web/src/app/main.test.tsx", "contract/src/money/money.test.ts", "mock/src/worlds/world/open-world.ts"])(
   "a change of %s does not",
   (path) => {
     put(path, "2");

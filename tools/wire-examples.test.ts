@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { type CallName, calls, decodeInput, decodeOutput } from "../contract/src/index.ts";
-import { wireExamples } from "./trials/wire-examples.ts";
+import { wireExamples } from "./test/wire-examples.ts";
 
 const examples = await wireExamples();
 
 test.each(Object.keys(calls) as CallName[])("%s has an example that was really played, and fits its row", (name) => {
   const example = examples[name];
-  expect(example, "play it in tools/trials/wire-examples.ts").toBeDefined();
+  expect(example, "play it in tools/test/wire-examples.ts").toBeDefined();
   const row = calls[name] as typeof calls.report;
   expect(decodeInput(row, example?.input)).toMatchObject({ ok: true });
   expect(decodeOutput(row, example?.result)).toMatchObject({ ok: true });

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
 import { openMock, openStack } from "./lwh5-mock/index.ts";
-import { type Schema, unfit } from "./trials/json-schema.ts";
-import { fuzz } from "./trials/wire-fuzz.ts";
+import { type Schema, unfit } from "./test/json-schema.ts";
+import { fuzz } from "./test/wire-fuzz.ts";
 
 const isLong = process.env["TRIALS"] === "full";
 

@@ -9,7 +9,7 @@ import { type CallName, calls } from "../contract/src/index.ts";
 import { freePort } from "./free-port.mjs";
 import { connect, type Phone } from "./lwh5-mock/client.ts";
 import { openMock, openStack } from "./lwh5-mock/index.ts";
-import { playedAt, wireExamples } from "./trials/wire-examples.ts";
+import { playedAt, wireExamples } from "./test/wire-examples.ts";
 
 const root = join(import.meta.dirname, "..");
 const kept = join(root, "var/wire-tools");

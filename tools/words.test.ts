@@ -104,9 +104,9 @@ function faults(it: Text): string[] {
 }
 
 const root = join(import.meta.dirname, "..");
-const program = (it: string) => /\.tsx?$/.test(it) && !/\.(?:type-)?test\.|test-env|for-tests|\/sim\/|\/trials\/|\/scenarios\//.test(it);
+const program = (it: string) => /\.tsx?$/.test(it) && !/\.(?:type-)?test\.|(^|\/)test\//.test(it);
 /** What a person types or wrote himself, and pages that are programs in a string. */
-const unread = /^mock\/src\/(?:door\/|domain\/constants|bots\/)|^contract\/src\/dialect\//;
+const unread = /^mock\/src\/(?:server\/|worlds\/[^/]+$|rules\/constants|bots\/)|^contract\/src\/dialect\//;
 const files = execFileSync("git", ["ls-files", "web/src", "mock/src", "contract/src"], { cwd: root, encoding: "utf8" })
   .trim()
   .split("\n")

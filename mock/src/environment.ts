@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { dialectNames, isDialectName } from "contract/dialect/names";
-import { assetUnitDefault } from "./domain/constants.ts";
+import { assetUnitDefault } from "./rules/constants.ts";
 import type { Options } from "./index.ts";
 
 type Environment = Readonly<Record<string, string | undefined>>;

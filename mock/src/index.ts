@@ -1,16 +1,16 @@
 import { dirname, join } from "node:path";
 import { type Dialect, dialects, tongueOf } from "contract/dialect";
 import type { DialectName } from "contract/dialect/names";
-import { assetUnitDefault } from "./domain/constants.ts";
-import { openDoor } from "./door/app.ts";
-import { controlGuard } from "./door/control/guard.ts";
-import type { Vitals } from "./door/health.ts";
-import { reporter } from "./door/report.ts";
-import { startSweeper } from "./door/sweeper.ts";
-import { openWorlds } from "./door/rooms/worlds.ts";
-import { noteOwner } from "./store/open-db.ts";
-import { isSeedUser } from "./town/open-world.ts";
-import { openRoom } from "./door/rooms/open-room.ts";
+import { assetUnitDefault } from "./rules/constants.ts";
+import { openDoor } from "./server/app.ts";
+import { controlGuard } from "./server/control/control-auth.ts";
+import type { Vitals } from "./server/health.ts";
+import { reporter } from "./server/report-bug.ts";
+import { startSweeper } from "./server/wal-checkpoint.ts";
+import { openWorlds } from "./worlds/world-registry.ts";
+import { noteOwner } from "./db/open-db.ts";
+import { isSeedUser } from "./worlds/world/open-world.ts";
+import { openRoom } from "./worlds/open-world-state.ts";
 
 export type Options = {
   /** A file, or :memory: */

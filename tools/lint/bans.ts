@@ -19,9 +19,9 @@ export const director: Ban[] = [
   { regex: "^\\.\\./src/", message: "only the director's rooms know the client" },
   // All but src/client and src/scenario: a pattern cannot look ahead.
   {
-    regex: "^(\\.\\./)+src/([^cs]|c[^l]|cl[^i]|s[^c]|scenarios)",
+    regex: "^(\\.\\./)+src/([^cs]|c[^l]|cl[^i]|s[^c])",
     message: "what the director can do, a test can do: it knows what a test knows",
   },
-  { regex: "^(\\.\\./)+(web|bff|contract|tools)/", message: "other packages have names" },
+  { regex: "^(\\.\\./)+(web|bff|contract|tools|test)/", message: "other packages have names, and helpers of tests are for tests" },
   { group: ["*", ...["./**", "../**", ...packagesOfThePage].map((it) => `!${it}`)], message: "the director runs in anybody's browser" },
 ];

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { buildApp } from "../../bff/src/app.ts";
 import { readConfig } from "../../bff/src/config/config.ts";
-import type { Who } from "../../mock/src/client/phone.ts";
+import type { Who } from "../../mock/src/client/user-client.ts";
 import { open } from "../../mock/src/index.ts";
 import { listenTo, type MockOptions, type OpenedMock, opened } from "./open-mock.ts";
 

@@ -1,5 +1,5 @@
 import { test as base, expect } from "@playwright/test";
-import type { Who } from "../../mock/src/client/phone.ts";
+import type { Who } from "../../mock/src/client/user-client.ts";
 import type { World } from "../../mock/src/client/world.ts";
 import { openStack, type Stack } from "./open-stack.ts";
 

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
-import { NotDone } from "../../mock/src/client/ask.ts";
-import type { Phone } from "../../mock/src/client/phone.ts";
-import type { PhoneSocket } from "../../mock/src/client/phone-socket.ts";
+import { NotDone } from "../../mock/src/client/call-client.ts";
+import type { Phone } from "../../mock/src/client/user-client.ts";
+import type { PhoneSocket } from "../../mock/src/client/user-socket.ts";
 import type { CallInput, CallName, CallOutput } from "../../mock/src/client/wire.ts";
 
 const reconnectMs = 300;

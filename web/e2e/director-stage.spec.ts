@@ -46,7 +46,7 @@ test("one press brings an order to the edge of its time, one to a tie; the marke
 
 test("a scenario is played step by step in a world of its own; a file that is none is told by line and field", async ({ page }) => {
   const panel = page.getByRole("region", { name: "脚本" });
-  const text = readFileSync(join(import.meta.dirname, "../../mock/src/scenarios/files/nobody-pays.scenario.json"), "utf8");
+  const text = readFileSync(join(import.meta.dirname, "../../mock/test/stories/files/nobody-pays.scenario.json"), "utf8");
   const take = (body: string) =>
     panel.getByLabel("脚本文件").setInputFiles({ name: "it.json", mimeType: "application/json", buffer: Buffer.from(body) });
   await take(text.replace('"closeType": 2', '"closeTpye": 2'));

@@ -1,6 +1,6 @@
 import { type CodeName, codes, codeText } from "contract";
-import { NotDone } from "../../src/client/ask.ts";
-import type { Phone } from "../../src/client/phone.ts";
+import { NotDone } from "../../src/client/call-client.ts";
+import type { Phone } from "../../src/client/user-client.ts";
 import { worldNow } from "./shown.ts";
 
 /** Phones of the director's own: what it does as somebody goes the way that his phone takes. */

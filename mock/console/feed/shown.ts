@@ -1,6 +1,6 @@
 import type { Controls } from "../../src/client/control.ts";
-import { hereIn } from "../../src/client/here.ts";
-import { type Road, steer, type Wish } from "../../src/client/steer.ts";
+import { hereIn } from "../../src/client/world-client.ts";
+import { type Road, steer, type Wish } from "../../src/client/control-request.ts";
 import { type MakeWorld, type World, worldAt } from "../../src/client/world.ts";
 import { placeNow, showWorld } from "./place.ts";
 

@@ -1,6 +1,6 @@
 import { findMove, type MoveName } from "contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { NotDone } from "../../src/client/ask.ts";
+import { NotDone } from "../../src/client/call-client.ts";
 import { connect } from "../../src/client/connect.ts";
 import { open } from "../../src/index.ts";
 import { carryOut, carryOutHouse, isHouseReady } from "./carry-out.ts";

@@ -1,5 +1,5 @@
 import type { Actor, MoveName } from "contract";
-import type { Phone } from "../../src/client/phone.ts";
+import type { Phone } from "../../src/client/user-client.ts";
 import type { CallInput, CallOutput } from "../../src/client/wire.ts";
 import type { World } from "../../src/client/world.ts";
 

@@ -1,5 +1,5 @@
 import { EvidenceKind } from "contract";
-import type { Phone } from "../../src/client/phone.ts";
+import type { Phone } from "../../src/client/user-client.ts";
 import type { World } from "../../src/client/world.ts";
 
 /** An order that stands, who acts as its seller, and when something happens to it if nobody acts. */

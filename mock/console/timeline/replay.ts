@@ -1,5 +1,5 @@
 import { calls, gather } from "contract";
-import type { Phone } from "../../src/client/phone.ts";
+import type { Phone } from "../../src/client/user-client.ts";
 import type { CallName } from "../../src/client/wire.ts";
 import type { Entry } from "../feed/journal.ts";
 import { isCallName } from "../look/call-names.ts";

@@ -1,6 +1,6 @@
 import { MessageType, SenderRole } from "contract";
-import type { Means } from "./means.ts";
-import type { Persona } from "../domain/personas.ts";
+import type { Means } from "./bot-context.ts";
+import type { Persona } from "../rules/personas.ts";
 
 /** TABLE of answers: what was said, and what he says to it. The first that fits is taken. */
 const answers: readonly (readonly [RegExp, asBuyer: string, asSeller: string])[] = [

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { open } from "../index.ts";
 import { connect, type Mock } from "./connect.ts";
-import type { PhoneSocket } from "./phone-socket.ts";
+import type { PhoneSocket } from "./user-socket.ts";
 
 let server: Awaited<ReturnType<typeof open>>;
 let mock: Mock;

@@ -1,5 +1,5 @@
 import type { Controls } from "./control.ts";
-import type { Here } from "./here.ts";
+import type { Here } from "./world-client.ts";
 import type { Entry, Match } from "./journal.ts";
 import { MockError } from "./mock-error.ts";
 

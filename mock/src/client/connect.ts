@@ -1,5 +1,5 @@
 import type { Controls } from "./control.ts";
-import { type Road, steer } from "./steer.ts";
+import { type Road, steer } from "./control-request.ts";
 import { homeName, type MakeWorld, type World, type WorldWish, worldAt } from "./world.ts";
 
 export type Info = Controls["GET /info"]["answer"];

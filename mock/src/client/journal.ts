@@ -1,7 +1,7 @@
 import type { Controls } from "./control.ts";
-import type { Here } from "./here.ts";
+import type { Here } from "./world-client.ts";
 import { MockError } from "./mock-error.ts";
-import { follow, type Query } from "./steer.ts";
+import { follow, type Query } from "./control-request.ts";
 
 type Verify = NonNullable<Controls["POST /worlds/{world}/journal/verify"]["body"]>;
 type Verdict = Controls["POST /worlds/{world}/journal/verify"]["answer"];

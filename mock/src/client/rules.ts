@@ -1,5 +1,5 @@
 import type { Controls } from "./control.ts";
-import type { Here } from "./here.ts";
+import type { Here } from "./world-client.ts";
 
 export type FaultInput = NonNullable<Controls["POST /worlds/{world}/faults"]["body"]>;
 export type Fault = Controls["GET /worlds/{world}/faults"]["answer"]["faults"][number];

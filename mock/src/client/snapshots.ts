@@ -1,7 +1,7 @@
 import type { Controls } from "./control.ts";
-import type { Here } from "./here.ts";
-import type { Bytes } from "./picture.ts";
-import { steerFile } from "./steer.ts";
+import type { Here } from "./world-client.ts";
+import type { Bytes } from "./image.ts";
+import { steerFile } from "./control-request.ts";
 
 export type KeptSnapshot = Controls["GET /worlds/{world}/snapshots"]["answer"]["snapshots"][number];
 

@@ -1,13 +1,13 @@
 import { type Clock, clockOf } from "./clock.ts";
 import type { Controls } from "./control.ts";
-import { hereIn } from "./here.ts";
+import { hereIn } from "./world-client.ts";
 import { type Journal, journalOf } from "./journal.ts";
 import { MockError } from "./mock-error.ts";
-import { comeIn, type Person, type Phone, type Who } from "./phone.ts";
-import type { PhoneSocket } from "./phone-socket.ts";
+import { comeIn, type Person, type Phone, type Who } from "./user-client.ts";
+import type { PhoneSocket } from "./user-socket.ts";
 import { answersOf, type Fault, type FaultInput, faultsOf, type OwnAnswer, type OwnAnswerInput, type Rules } from "./rules.ts";
 import { type Snapshots, snapshotsOf } from "./snapshots.ts";
-import type { Road } from "./steer.ts";
+import type { Road } from "./control-request.ts";
 import type { CallInput, Push } from "./wire.ts";
 
 type Body<C extends keyof Controls> = NonNullable<Controls[C]["body"]>;

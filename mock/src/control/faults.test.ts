@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type FaultInput, faultOf } from "./faults.ts";
 import { readPart } from "./read.ts";
-import { worldRows } from "./table.ts";
+import { worldRows } from "./control-calls.ts";
 
 const faultInput = (body: unknown): FaultInput => faultOf(readPart(worldRows.addFault.body, body));
 

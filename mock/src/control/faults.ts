@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { checkLeaves, checkPath, ruleMatch } from "./match.ts";
 import { between, onlyTrue, textLike, whole } from "./shapes.ts";
-import { ControlError } from "./trouble.ts";
+import { ControlError } from "./control-error.ts";
 
 const delayMsMax = 60_000;
 const ms = whole(0, delayMsMax);

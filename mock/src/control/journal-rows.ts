@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import * as answer from "./answers.ts";
 import { har } from "./har-shape.ts";
 import { entryMatch, entryMatchQuery } from "./match.ts";
-import { row } from "./row.ts";
+import { row } from "./control-call.ts";
 import { origin, whole, wholeText } from "./shapes.ts";
 
 /** What happened in a world: asked, waited for, counted, listened to, taken along. */

@@ -1,6 +1,6 @@
 import { type CallName, calls } from "contract";
 import * as z from "zod/mini";
-import { ControlError } from "./trouble.ts";
+import { ControlError } from "./control-error.ts";
 import { nearest } from "./nearest.ts";
 import { isSafePattern, patternRule, patternTextMax } from "./pattern.ts";
 import { person, textLike, userId, whole, wholeText } from "./shapes.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { controlDocument } from "./openapi.ts";
-import { namesIn } from "./row.ts";
-import { rows } from "./table.ts";
+import { namesIn } from "./control-call.ts";
+import { rows } from "./control-calls.ts";
 
 type Operation = { operationId: string; summary: string; parameters: { name: string; in: string }[]; responses: object };
 const document = JSON.parse(JSON.stringify(controlDocument())) as { paths: Record<string, Record<string, Operation>> };

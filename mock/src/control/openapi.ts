@@ -1,9 +1,9 @@
 import { version } from "contract";
 import * as z from "zod/mini";
 import { named } from "./answers.ts";
-import { namesIn, type Row } from "./row.ts";
-import { paramShapes, serverRows, worldRows } from "./table.ts";
-import { type ControlCode, statusOfCode } from "./trouble.ts";
+import { namesIn, type Row } from "./control-call.ts";
+import { paramShapes, serverRows, worldRows } from "./control-calls.ts";
+import { type ControlCode, statusOfCode } from "./control-error.ts";
 
 type Schema = Record<string, unknown>;
 

@@ -1,7 +1,7 @@
 import { CloseType, CompleteType, OrderStatus } from "contract";
 import * as z from "zod/mini";
 import * as answer from "./answers.ts";
-import { row } from "./row.ts";
+import { row } from "./control-call.ts";
 import { between, person, userId, whole, wholeText } from "./shapes.ts";
 
 /** Orders from outside: where they stand, and where somebody wants them. */

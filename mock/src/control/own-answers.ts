@@ -1,9 +1,9 @@
 import { type CallName, calls, type CodeName, codes, generalCodes } from "contract";
 import * as z from "zod/mini";
 import { callsMet, checkLeaves, checkPath, ruleMatch } from "./match.ts";
-import { checkValues, isMade } from "./made-values.ts";
+import { checkValues, isMade } from "./response-template.ts";
 import { between, textLike, whole } from "./shapes.ts";
-import { ControlError } from "./trouble.ts";
+import { ControlError } from "./control-error.ts";
 
 const codeNames = Object.keys(codes) as [CodeName, ...CodeName[]];
 const record = z.record(z.string(), z.unknown());

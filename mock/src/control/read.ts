@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { nearest } from "./nearest.ts";
-import { ControlError } from "./trouble.ts";
+import { ControlError } from "./control-error.ts";
 
 type Issue = z.core.$ZodIssue;
 

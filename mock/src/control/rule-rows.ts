@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import * as answer from "./answers.ts";
 import { faultShape } from "./faults.ts";
 import { ownAnswerShape } from "./own-answers.ts";
-import { row } from "./row.ts";
+import { row } from "./control-call.ts";
 
 /** Rules that meet calls: trouble, and answers of one's own. */
 export const ruleRows = {

@@ -1,6 +1,6 @@
 import { type CallName, calls, type CodeName, codes } from "contract";
 import * as z from "zod/mini";
-import { personas } from "../domain/personas.ts";
+import { personas } from "../rules/personas.ts";
 import { faultShape } from "./faults.ts";
 import { entryMatch, ruleMatch } from "./match.ts";
 import { orderRows } from "./order-rows.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import * as answer from "./answers.ts";
-import { row } from "./row.ts";
+import { row } from "./control-call.ts";
 
 const path = "/worlds/{world}/snapshots/{name}" as const;
 const packed = "application/gzip" as const;

@@ -1,8 +1,8 @@
 import { calls, codeName } from "contract";
-import { type Answer, type CallOptions, NotDone } from "../client/ask.ts";
-import { newPicture } from "../client/picture.ts";
-import type { Phone, Who } from "../client/phone.ts";
-import type { PhoneSocket } from "../client/phone-socket.ts";
+import { type Answer, type CallOptions, NotDone } from "../client/call-client.ts";
+import { newPicture } from "../client/image.ts";
+import type { Phone, Who } from "../client/user-client.ts";
+import type { PhoneSocket } from "../client/user-socket.ts";
 import type { Added } from "../client/rules.ts";
 import type { CallName } from "../client/wire.ts";
 import type { World } from "../client/world.ts";

@@ -1,4 +1,4 @@
-import { demoPin, mockSmsCode } from "../domain/constants.ts";
+import { demoPin, mockSmsCode } from "../rules/constants.ts";
 
 /** What stands behind a name that no step has saved. */
 export type Meanings = {

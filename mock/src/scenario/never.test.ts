@@ -70,7 +70,7 @@ async function journalOf(path: string, name: string, prepare: (world: World) => 
   return { ok, entries: JSON.parse(text) as unknown };
 }
 
-const files = globSync(join(import.meta.dirname, "../scenarios/files/*.scenario.json"));
+const files = globSync(join(import.meta.dirname, "../../test/stories/files/*.scenario.json"));
 
 test.each(files)("rules of every kind that never strike change nothing in %s", async (path) => {
   const name = `n${files.indexOf(path)}`;

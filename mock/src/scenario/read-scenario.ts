@@ -3,7 +3,7 @@ import { checkLeaves, checkPath } from "../control/match.ts";
 import { nearest } from "../control/nearest.ts";
 import { readPart } from "../control/read.ts";
 import { scenarioHead, stepShapes } from "../control/scenario-shape.ts";
-import { ControlError } from "../control/trouble.ts";
+import { ControlError } from "../control/control-error.ts";
 import { isNameOfOurs, namesUsed } from "./fill.ts";
 import type { Kind, Scenario, StepOf } from "./format.ts";
 import { linesOf } from "./lines.ts";

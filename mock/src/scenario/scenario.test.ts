@@ -7,7 +7,7 @@ import type { Scenario, Step } from "./format.ts";
 import { readScenario, ScenarioError } from "./read-scenario.ts";
 import { beginScenario, runScenario } from "./run-scenario.ts";
 
-const files = globSync(join(import.meta.dirname, "../scenarios/files/*.scenario.json")).toSorted();
+const files = globSync(join(import.meta.dirname, "../../test/stories/files/*.scenario.json")).toSorted();
 const textOf = (name: string) => readFileSync(files.find((it) => basename(it).startsWith(name)) ?? "", "utf8");
 
 let server: Awaited<ReturnType<typeof open>>;

@@ -1,0 +1,45 @@
+import { MethodStatus, type Output, type PayType, payTypeNames, payTypes } from "contract";
+import { minuteText } from "../../rules/calendar.ts";
+import { methodsPerTypeMax } from "../../rules/constants.ts";
+import { methodsOf } from "../../db/methods.ts";
+import { userById } from "../../db/users.ts";
+import type { Desk } from "../context/request-context.ts";
+import { methodRow } from "../queries/pay-methods.ts";
+
+const facts: Record<PayType, { icon: string; arrival: string; note: string }> = {
+  [payTypes.bank]: { icon: "bank", arrival: "≤2小时", note: "大额和夜间转账可能延迟到账" },
+  [payTypes.alipay]: { icon: "alipay", arrival: "实时", note: "" },
+  [payTypes.wechat]: { icon: "wechat", arrival: "实时", note: "需上传收款码" },
+  [payTypes.dcep]: { icon: "dcep", arrival: "实时", note: "需选择运营机构" },
+};
+
+/** After a reset of the PIN nobody adds another account to be paid to, for a day; a first one he may. */
+export function lockedUntil(desk: Desk, own: readonly unknown[]): number | undefined {
+  const until = userById(desk.db, desk.caller.userId)?.methodLockUntilAt ?? 0;
+  return own.length > 0 && until > desk.now ? until : undefined;
+}
+
+export function ableMethodsView(desk: Desk): Output<"ablePayMethods"> {
+  const own = methodsOf(desk.db, desk.caller.userId);
+  const until = lockedUntil(desk, own);
+  return ([1, 2, 3, 4] as const).map((type) => {
+    const bound = own.filter((it) => it.type === type).length;
+    const full = bound >= methodsPerTypeMax;
+    return {
+      type,
+      typeName: payTypeNames[type],
+      ...facts[type],
+      enabled: full || until !== undefined ? 0 : 1,
+      bound,
+      max: methodsPerTypeMax,
+      reason: until === undefined ? (full ? "数量已达上限" : "") : `支付密码刚重置，${minuteText(until)} 起可添加`,
+    };
+  });
+}
+
+export const ownMethodsView = (desk: Desk, type: PayType | undefined, status: number | undefined): Output<"methodList"> =>
+  methodsOf(desk.db, desk.caller.userId)
+    .filter((it) => (type === undefined || it.type === type) && (status === undefined || !isStatus(status) || it.status === status))
+    .map((it) => methodRow(desk, it));
+
+const isStatus = (status: number): boolean => (Object.values(MethodStatus) as number[]).includes(status);

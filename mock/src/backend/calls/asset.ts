@@ -1,0 +1,22 @@
+import { billTypes } from "../../rules/catalog/bill-types.ts";
+import { assetView, billsView } from "../users/balances.ts";
+import type { Area } from "./handler.ts";
+
+const directions = [1, 2];
+
+export const asset: Area<"asset"> = {
+  assetInfo: (_, desk) => assetView(desk),
+
+  billList: (input, desk) => {
+    const { billType, direction, startTime, endTime } = input;
+    const filter = {
+      billType: billTypes.some((it) => it.code === billType) ? (billType ?? null) : null,
+      direction: directions.includes(direction ?? 0) ? (direction ?? null) : null,
+      startTime: startTime ?? null,
+      endTime: endTime ?? null,
+    };
+    return billsView(desk, filter, input);
+  },
+
+  billTypes: () => billTypes,
+};

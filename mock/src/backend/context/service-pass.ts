@@ -1,0 +1,33 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { refreshLifeMs } from "../../rules/constants.ts";
+import { isFamilyAlive } from "../../db/sessions.ts";
+import { signingKey } from "./signing-key.ts";
+import type { World } from "./world.ts";
+
+const lifeMs = 2 * 3_600_000;
+const seal = (world: World, fields: readonly string[]): string =>
+  createHmac("sha256", signingKey(world))
+    .update(`service ${world.name} ${fields.join(" ")}`)
+    .digest("base64url")
+    .slice(0, 32);
+
+/**
+ * Admits the user to the support page for two hours, at most until the login ends that asked for it. The pass is sent in the fragment of
+ * the URL, which browsers do not send to servers.
+ */
+export function servicePass(world: World, userId: string, family: string): string {
+  const fields = [userId, family, (world.now() + lifeMs).toString(36)];
+  return [world.name, ...fields, seal(world, fields)].join(".");
+}
+
+const shape = /^([^.]*)\.([^.]+)\.([0-9a-f]+)\.([0-9a-z]{1,12})\.([A-Za-z0-9_-]{32})$/;
+export const worldOfPass = (pass: string): string => shape.exec(pass)?.[1] ?? "";
+
+/** Returns the user of a valid pass. */
+export function guestOfPass(world: World, pass: string): string | undefined {
+  const [, , userId = "", family = "", until = "", mark = ""] = shape.exec(pass) ?? [];
+  if (mark === "" || !timingSafeEqual(Buffer.from(mark), Buffer.from(seal(world, [userId, family, until])))) return undefined;
+  const isAlive =
+    Number.parseInt(until, 36) > world.now() && isFamilyAlive(world.db, { userId, family, since: world.now() - refreshLifeMs });
+  return isAlive ? userId : undefined;
+}

@@ -1,0 +1,61 @@
+import { filesPath } from "contract";
+import { describe, expect, test } from "vitest";
+import { lockPrice } from "../listings/offers.ts";
+import { sellingEntrusts } from "../../db/entrusts.ts";
+import { signPictures } from "./image-url.ts";
+import { digest } from "./secrets.ts";
+import { servicePass } from "./service-pass.ts";
+import { signingKey } from "./signing-key.ts";
+import { buying, selling, startAt, Story } from "../../../test/stories/run.ts";
+import { transact } from "../execute/transact.ts";
+import { openWorld, resetWorld } from "../../worlds/world/open-world.ts";
+
+const opened = (name = "", dbPath = ":memory:") => openWorld({ name, dbPath, seed: 1, startAt, frozen: true });
+
+describe("signingKey", () => {
+  test("differs between worlds of one seed", () => {
+    const worlds = [opened(), opened(), opened("t1"), opened("t1")];
+    expect(new Set(worlds.map(signingKey)).size).toBe(4);
+    for (const world of worlds) world.close();
+  });
+
+  test("changes with each reset of the world", () => {
+    const world = opened();
+    const before = signingKey(world);
+    resetWorld(world, { now: startAt });
+    expect(signingKey(world)).not.toBe(before);
+    world.close();
+  });
+
+  test("signs locks, images and passes differently in two worlds of one seed", () => {
+    const [first, second] = [opened(), opened()] as const;
+    const signed = (world: typeof first) =>
+      transact(world, (desk) => {
+        const [entrust] = sellingEntrusts(desk.db);
+        if (!entrust) throw new Error("the seeded world has no listing");
+        const { avatar } = signPictures(world, { avatar: `${filesPath}x` }) as { avatar: string };
+        return [lockPrice(desk, entrust, "U10001").lockId, avatar, servicePass(world, "U10001", "f")];
+      });
+    const [ofFirst, ofSecond] = [signed(first), signed(second)];
+    for (const [at, value] of ofFirst.entries()) expect(value).not.toBe(ofSecond[at]);
+    first.close();
+    second.close();
+  });
+});
+
+describe("buyCreate with a price lock", () => {
+  const lockOf = (story: Story, price: number) => {
+    const until = story.world.now() + 60_000;
+    const text = `${String(story.known.get("entrust"))} ${story.idOf("buyer")} ${price} ${until}`;
+    return `${until}-${price}-${digest(`${signingKey(story.world)} ${text}`).slice(0, 24)}`;
+  };
+
+  test("refuses a correctly signed price outside the band", () => {
+    const story = new Story();
+    story.play(selling());
+    story.play(buying({ price: 1.01, lockId: lockOf(story, 1_0100) }, "priceChanged"));
+    story.play(buying({ price: 8.5, lockId: lockOf(story, 8_5000) }, "priceChanged"));
+    story.play(buying({ price: 7.1, lockId: lockOf(story, 7_1000) }));
+    expect(story.known.get("order")).toBeDefined();
+  });
+});

@@ -1,0 +1,29 @@
+import { type Actor, orderMoves } from "contract";
+import { auditQueries, faultsOf, historyLegs, totals } from "../../db/invariants.ts";
+import { actorOf } from "../../rules/order-sides.ts";
+import type { Db } from "../../db/db.ts";
+
+export type Audit = { ok: boolean; invariants: { id: string; ok: boolean; detail: string }[]; totals: Record<string, number> };
+
+/** Legs of histories that no row of the table of moves knows. */
+function illegalLegs(db: Db): string[] {
+  const isLegal = (move: string, by: Actor, from: number, to: number): boolean =>
+    orderMoves.some((it) => {
+      const ends = it.to === "same" ? to === from : it.to === "before" ? true : it.to === to;
+      return it.on === move && it.by.includes(by) && it.from.some((status) => status === from) && ends;
+    });
+  return historyLegs(db)
+    .filter((it) => !isLegal(it.move, actorOf[it.actor], it.fromStatus, it.toStatus))
+    .map((it) => `${it.move} ${it.fromStatus}-${it.toStatus}`);
+}
+
+const verdict = (id: string, faults: readonly string[]) => ({ id, ok: faults.length === 0, detail: faults.join(", ") });
+
+/** The books once more, from the postings alone. */
+export function audit({ db }: { db: Db }): Audit {
+  const invariants = [
+    ...Object.entries(auditQueries).map(([id, sql]) => verdict(id, faultsOf(db, sql))),
+    verdict("I6 histories follow the table of moves", illegalLegs(db)),
+  ];
+  return { ok: invariants.every((it) => it.ok), invariants, totals: totals(db) };
+}

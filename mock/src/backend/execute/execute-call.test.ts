@@ -1,0 +1,150 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type CallName, calls, fen, price } from "contract";
+import { expect, test } from "vitest";
+import { handlers } from "../calls/index.ts";
+import { buying, paying, selling, startAt, Story } from "../../../test/stories/run.ts";
+import { openEmptyWorld, openWorld, resetWorld } from "../../worlds/world/open-world.ts";
+import { advance, runDueTimers } from "./due-timers.ts";
+import { audit } from "./audit.ts";
+import { perform } from "./execute-call.ts";
+import { sessionOf } from "../users/login.ts";
+
+const nobody = { userId: "", token: "" };
+const login = (world: ReturnType<typeof openWorld>, p: string) => perform(world, "login", nobody, { p, deviceTag: "test" });
+const refresh = (world: ReturnType<typeof openWorld>, token: string) =>
+  perform(world, "quickLogin", { userId: "", token }, { deviceTag: "ios" });
+const tokenOf = (answer: { result: unknown }) => (answer.result as { token: string }).token;
+
+test("every row of the table is answered", () => {
+  expect(Object.keys(handlers).sort()).toEqual((Object.keys(calls) as CallName[]).sort());
+});
+
+test("who is unknown does not come in", () => {
+  const world = openWorld({ name: "", dbPath: ":memory:", seed: 1, startAt });
+  expect([login(world, "nobody").code, login(world, "demo-new").code]).toEqual([20001, 200]);
+});
+
+test("a token lives two hours of the world, is renewed for seven days, and the old one helps for a minute more", () => {
+  const world = openWorld({ name: "w1", dbPath: ":memory:", seed: 1, startAt });
+  world.clock.freeze(true);
+  const first = tokenOf(login(world, "demo-buyer"));
+  expect(first).toMatch(/^w1\.[A-Za-z0-9]{32}$/);
+  const second = tokenOf(refresh(world, first));
+  const states = () => [first, second].map((it) => sessionOf(world, it)?.state);
+  expect(states()).toEqual(["valid", "valid"]);
+  advance(world, 60_000);
+  expect(states()).toEqual(["expired", "valid"]);
+  advance(world, 119 * 60_000);
+  expect(states()).toEqual(["expired", "expired"]);
+  expect(refresh(world, second).code).toBe(200);
+  advance(world, 7 * 86_400_000);
+  expect(refresh(world, second).code).toBe(20003);
+  expect(refresh(world, "no-such-token").code).toBe(20003);
+  expect(sessionOf(world, "no-such-token")).toBeUndefined();
+});
+
+test("a timer that is noticed late acts at its own moment, before anybody who asks", () => {
+  const story = new Story();
+  for (const step of [selling(), buying()]) story.play(step);
+  story.world.clock.set(startAt + 3_600_000);
+  expect(story.ask("buyer", "orderDetail", { id: "$order" }).result).toMatchObject({ status: 60, cancelTime: startAt + 900_000 });
+  expect(runDueTimers(story.world)).toEqual([]);
+});
+
+test("at the very deadline it is the timer that wins, and never twice", () => {
+  const story = new Story();
+  for (const step of [selling(), buying(), ["clock", "+15m"] as ["clock", string], paying({}, "orderTimedOut")]) story.play(step);
+  expect(story.ask("buyer", "orderDetail", { id: "$order" }).result).toMatchObject({ status: 60, closeType: 2, version: 2 });
+});
+
+test("timers fire in the order of their deadlines", () => {
+  const story = new Story();
+  story.play(selling());
+  story.play(buying());
+  story.play(["clock", "+1m"]);
+  story.play(buying({}, "ok", "other"));
+  const fired = advance(story.world, 3_600_000);
+  expect(fired.map((it) => it.at)).toEqual([startAt + 900_000, startAt + 960_000]);
+});
+
+test("a push leaves after the commit, and a refused call says nothing", () => {
+  const story = new Story();
+  story.play(selling());
+  const seen: boolean[] = [];
+  story.world.onPush((_, { orderId }) =>
+    seen.push(orderId === "" || story.world.db.one("SELECT 1 FROM orders WHERE id = :orderId", { orderId }) !== undefined),
+  );
+  story.play(buying());
+  expect(seen).toEqual([true, true]);
+  story.play(buying({ amount: 9 }, "amountOutOfLimits"));
+  expect(seen.length).toBe(2);
+});
+
+test("a bug in the middle of a call leaves the world as it was", () => {
+  const story = new Story();
+  story.play(selling());
+  const before = story.world.db.all("SELECT * FROM accounts");
+  story.world.db.exec("CREATE TRIGGER broken BEFORE INSERT ON messages BEGIN SELECT RAISE(ABORT, 'planted'); END");
+  expect(() => story.ask("buyer", "buyCreate", { entrustId: "$entrust", amount: 720, payType: 2, price: 7.2 })).toThrow("planted");
+  expect(story.world.db.all("SELECT * FROM accounts")).toEqual(before);
+  expect(story.pushes.filter((it) => it.to === "seller" && it.cmd === "order")).toEqual([]);
+});
+
+test("an empty world has nobody, and a reset brings the town", () => {
+  const world = openEmptyWorld({ seed: 3, startAt });
+  expect(login(world, "demo-buyer").code).toBe(20001);
+  resetWorld(world, {});
+  expect(login(world, "demo-buyer").code).toBe(200);
+});
+
+test("after a restart the same request gets the same answer, and what ran out meanwhile has run out", () => {
+  const folder = mkdtempSync(join(tmpdir(), "lwh5-"));
+  const options = { name: "", dbPath: join(folder, "mock.db"), seed: 1 };
+  const before = openWorld({ ...options, startAt });
+  before.clock.freeze(true);
+  const { userId } = login(before, "demo-buyer").result as { userId: string };
+  const caller = { userId, token: "", requestId: "request-0009" };
+  const { records } = perform(before, "buyAbleList", caller, { payType: 2, onlyMatch: 1 }).result as {
+    records: { entrustId: string; price: number }[];
+  };
+  const wish = {
+    entrustId: records[0]?.entrustId ?? "",
+    amount: fen(1000_00),
+    payType: 2 as const,
+    price: price(Math.round((records[0]?.price ?? 0) * 10_000)),
+  };
+  const first = perform(before, "buyCreate", caller, wish);
+  expect(first.code).toBe(200);
+  const { deadline } = first.result as { deadline: number };
+  advance(before, deadline - startAt - 30_000);
+  before.close();
+  const after = openWorld({ ...options, startAt: deadline + 20_000 });
+  expect(perform(after, "buyCreate", caller, wish)).toEqual(first);
+  const { orderId } = first.result as { orderId: string };
+  expect(perform(after, "orderDetail", caller, { id: orderId }).result).toMatchObject({ status: 60, closeType: 2 });
+  expect(audit(after).ok).toBe(true);
+  after.close();
+  rmSync(folder, { recursive: true });
+});
+
+test("answers reads but no commands while the database cannot be written", () => {
+  const story = new Story();
+  for (const step of [selling(), buying()]) story.play(step);
+  const { world } = story;
+  const reads = () => [
+    story.ask("buyer", "userInfo", {}),
+    story.ask("buyer", "assetInfo", {}),
+    story.ask("buyer", "buyAbleList", { pageNo: 1, sort: "price" }),
+    story.ask("buyer", "orderList", { pageNo: 1, pageSize: 50, tab: 1 }),
+    story.ask("buyer", "orderDetail", { id: "$order" }),
+    story.ask("buyer", "chatList", { id: "$order", limit: 50, read: 1 }),
+  ];
+  world.db.exec("PRAGMA query_only = 1");
+  world.clock.set(startAt + 3_600_000);
+  expect(reads().map((it) => it.code)).toEqual(["ok", "ok", "ok", "ok", "ok", "ok"]);
+  expect(() => login(world, "demo-new")).toThrow("readonly");
+  world.db.exec("PRAGMA query_only = 0");
+  expect(reads()[4]).toMatchObject({ result: { status: 60 } });
+});

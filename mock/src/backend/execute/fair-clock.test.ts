@@ -1,0 +1,214 @@
+import type { CodeName } from "contract";
+import { expect, test } from "vitest";
+import { buying, type Cast, confirming, paying, regulars, releasing, selling, type Step, Story } from "../../../test/stories/run.ts";
+import { entrustById } from "../../db/entrusts.ts";
+import { lockedPrice, lockPrice } from "../listings/offers.ts";
+import { advance } from "./due-timers.ts";
+import { audit } from "./audit.ts";
+import { maintain } from "./execute-call.ts";
+import { transact } from "./transact.ts";
+
+const [second, minute] = [1000, 60_000];
+const [hour, day] = [60 * minute, 1440 * minute];
+/** Longer than every window there is. */
+const outage = 40 * day;
+
+const words = "我已经完成转账，流水见附图，请平台核实";
+const order = { orderId: "$order" };
+const bought: Step[] = [selling(), buying()];
+const paid: Step[] = [...bought, paying()];
+const done: Step[] = [...paid, releasing()];
+const withNewcomer: Cast = { ...regulars, fresh: {} };
+const suspend = (who: string, type: number, code: CodeName): Step => [
+  who,
+  "suspend",
+  { ...order, type, content: words, images: ["$picture"] },
+  code,
+];
+const appealed: Step[] = [...paid, suspend("seller", 201, "ok")];
+const reply = (code: CodeName): Step => ["buyer", "replenish", { ...order, vouchers: ["$picture"], content: words }, code];
+const pin = { payPassword: "283917", confirmPassword: "283917", smsCode: "246810" };
+const ticket = (state: number): Step => ["buyer", "buyFastCheck", {}, "ok", { state }];
+
+type Kind = { name: string; before: Step[]; lastMs: number; then: Step; afterwards: Step; cast?: Cast };
+/** TABLE: every window, its last millisecond, what is so then, and what one millisecond later. */
+const kinds: Kind[] = [
+  {
+    name: "accepting",
+    before: [selling({ autoConfirm: 0 }), buying()],
+    lastMs: 5 * minute - 1,
+    then: ["seller", "confirm", order, "ok"],
+    afterwards: ["seller", "confirm", order, "orderTimedOut"],
+  },
+  { name: "paying", before: bought, lastMs: 15 * minute - 1, then: paying(), afterwards: paying({}, "orderTimedOut") },
+  {
+    name: "taking the payment back",
+    before: paid,
+    lastMs: minute,
+    then: ["buyer", "cancel", { id: "$order", undo: 1 }, "ok"],
+    afterwards: ["buyer", "cancel", { id: "$order", undo: 1 }, "undoExpired"],
+  },
+  {
+    name: "the time before the buyer may appeal",
+    before: paid,
+    lastMs: 5 * minute - 1,
+    then: suspend("buyer", 101, "appealTooSoon"),
+    afterwards: suspend("buyer", 101, "ok"),
+  },
+  {
+    name: "releasing",
+    before: paid,
+    lastMs: 15 * minute - 1,
+    then: ["seller", "delay", { id: "$order" }, "ok"],
+    afterwards: ["seller", "delay", { id: "$order" }, "delayUsedUp"],
+  },
+  {
+    name: "overdue, before the system complains",
+    before: [...paid, ["clock", "+15m"]],
+    lastMs: 30 * minute - 1,
+    then: suspend("buyer", 101, "ok"),
+    afterwards: suspend("buyer", 101, "appealExists"),
+  },
+  {
+    name: "before it is released by itself",
+    before: [...paid, confirming()],
+    lastMs: 10 * minute - 1,
+    then: suspend("seller", 203, "ok"),
+    // Then it is another appeal, for another reason.
+    afterwards: suspend("seller", 203, "appealIncomplete"),
+  },
+  { name: "answering an appeal", before: appealed, lastMs: 30 * minute - 1, then: reply("ok"), afterwards: reply("orderStatusWrong") },
+  {
+    name: "the officer's two hours",
+    before: [...appealed, reply("ok")],
+    lastMs: 2 * hour - 1,
+    then: ["order", "$order", { status: 40, appealStatus: 2, appeal: { human: 0 } }],
+    afterwards: ["order", "$order", { status: 40, appeal: { human: 1 } }],
+  },
+  {
+    name: "a late appeal",
+    before: [...bought, ["clock", "+15m"]],
+    lastMs: day,
+    then: suspend("buyer", 101, "ok"),
+    afterwards: suspend("buyer", 101, "orderStatusWrong"),
+  },
+  {
+    name: "evaluating",
+    before: done,
+    lastMs: 7 * day,
+    then: ["buyer", "evaluate", { ...order, stars: 5, tags: [], anonymous: 0 }, "ok"],
+    afterwards: ["buyer", "evaluate", { ...order, stars: 5, tags: [], anonymous: 0 }, "evaluateExpired"],
+  },
+  {
+    name: "talking after the end",
+    before: done,
+    lastMs: day,
+    then: ["buyer", "chatSend", { ...order, msgType: 1, content: "谢谢", clientMsgId: "message-1" }, "ok"],
+    afterwards: ["buyer", "chatSend", { ...order, msgType: 1, content: "谢谢", clientMsgId: "message-1" }, "chatClosed"],
+  },
+  {
+    name: "reporting",
+    before: done,
+    lastMs: 30 * day,
+    then: ["buyer", "report", { ...order, targetUserId: "$id:seller", type: 1, content: words, withChat: 0 }, "ok"],
+    afterwards: ["buyer", "report", { ...order, targetUserId: "$id:seller", type: 1, content: words, withChat: 0 }, "reportInputWrong"],
+  },
+  {
+    name: "a code by SMS",
+    before: [["fresh", "smsCode", { scene: 3 }, "ok"]],
+    lastMs: 5 * minute,
+    then: ["fresh", "pinSetting", pin, "ok"],
+    afterwards: ["fresh", "pinSetting", pin, "smsWrong"],
+    cast: withNewcomer,
+  },
+  {
+    name: "a face check",
+    before: [["fresh", "faceVerifyCode", { realName: "张小三", idCard: "310105198802290043" }, "ok"]],
+    lastMs: 30 * minute - 1,
+    then: ["fresh", "authenticate", { certifyId: "$certificate" }, "faceRefused"],
+    afterwards: ["fresh", "authenticate", { certifyId: "$certificate" }, "faceExpired"],
+    cast: withNewcomer,
+  },
+  {
+    name: "a paper",
+    before: [["fresh", "riskQuestion", {}, "ok"]],
+    lastMs: 30 * minute - 1,
+    then: ["fresh", "riskComplete", { paperId: "$paper", answers: [] }, "quizIncomplete"],
+    afterwards: ["fresh", "riskComplete", { paperId: "$paper", answers: [] }, "quizExpired"],
+    cast: withNewcomer,
+  },
+  {
+    name: "looking for a seller",
+    before: [selling(), ["buyer", "buyFast", { amount: 720, payTypes: [3] }, "ok"]],
+    lastMs: 30 * second - 1,
+    then: ticket(1),
+    afterwards: ticket(3),
+  },
+  {
+    name: "looking once more when the seller did not accept",
+    before: [selling({ autoConfirm: 0 }), ["buyer", "buyFast", { amount: 720, payTypes: [2] }, "ok"]],
+    lastMs: 5 * minute - 1,
+    then: ticket(2),
+    afterwards: ticket(1),
+  },
+];
+
+/** A third of the window before the house closes, the rest after it has opened again. */
+function lived({ before, lastMs, cast }: Kind, moreMs: number): Story {
+  const story = new Story(cast);
+  for (const step of before) story.play(step);
+  const first = Math.floor(lastMs / 3);
+  advance(story.world, first);
+  maintain(story.world, true);
+  advance(story.world, outage);
+  maintain(story.world, false);
+  advance(story.world, lastMs - first + moreMs);
+  return story;
+}
+
+test.for(kinds.map((it) => [it.name, it] as const))("%s: an outage takes nothing of it and adds nothing", ([, kind]) => {
+  for (const [moreMs, step] of [
+    [0, kind.then],
+    [1, kind.afterwards],
+  ] as const) {
+    const story = lived(kind, moreMs);
+    story.play(step);
+    expect(audit(story.world).ok).toBe(true);
+    story.world.close();
+  }
+});
+
+test("what the phone counts down is moved too", () => {
+  const story = lived({ name: "", before: paid, lastMs: 40 * second, then: paying(), afterwards: paying() }, 0);
+  const now = story.world.now();
+  const shown = story.ask("buyer", "orderDetail", { id: "$order" }).result;
+  expect([shown.undoUntil, shown.suspendAt]).toEqual([now + 20 * second, now + 260 * second]);
+  expect(story.ask("buyer", "orderOutTime", { id: "$order" }).result).toMatchObject({ suspendRemain: 260 });
+});
+
+test("a promised price is kept a minute of open house", () => {
+  const story = new Story();
+  story.play(selling());
+  const { world } = story;
+  const entrust = () => entrustById(world.db, String(story.known.get("entrust"))) as NonNullable<ReturnType<typeof entrustById>>;
+  const { lockId } = transact(world, (desk) => lockPrice(desk, entrust(), story.idOf("buyer")));
+  const holds = () => transact(world, (desk) => lockedPrice(desk, entrust(), story.idOf("buyer"), lockId));
+  advance(world, 20 * second);
+  maintain(world, true);
+  advance(world, hour);
+  maintain(world, false);
+  advance(world, 40 * second);
+  expect(holds()).toBe(72_000);
+  advance(world, 1);
+  expect(holds()).toBeUndefined();
+});
+
+test("what was over before the house closed is not opened again by it", () => {
+  const story = new Story();
+  for (const step of paid) story.play(step);
+  advance(story.world, minute + 1);
+  maintain(story.world, true);
+  advance(story.world, hour);
+  maintain(story.world, false);
+  expect(story.ask("buyer", "cancel", { id: "$order", undo: 1 }).code).toBe("undoExpired");
+});

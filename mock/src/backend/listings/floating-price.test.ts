@@ -1,0 +1,28 @@
+import { price } from "contract";
+import { expect, test } from "vitest";
+import { buying, regulars, selling, Story } from "../../../test/stories/run.ts";
+import { setSetting } from "../../db/settings.ts";
+import { transact } from "../execute/transact.ts";
+import { followMarket } from "./floating-price.ts";
+
+test("a listing that follows the reference moves with it; what was promised holds for a minute", () => {
+  const story = new Story(regulars);
+  const moved = (to: number) =>
+    transact(story.world, (desk) => {
+      setSetting(desk.db, "referencePrice", `${desk.now} ${price(to)}`);
+      followMarket(desk);
+    });
+  story.play(selling({ floatPermille: -10 }));
+  const seen = story.ask("buyer", "buySellDetail", { id: "$entrust" }).result;
+  expect(seen).toMatchObject({ price: 7.13, lockPrice: 7.13 });
+  moved(73_000);
+  story.play(["entrust", { price: 7.23, floatPermille: -10 }]);
+  story.play(buying({ price: 7.13 }, "priceChanged", "other"));
+  story.play(buying({ price: 7.13, lockId: seen["lockId"] }));
+  story.play(["order", "$order", { price: 7.13 }]);
+  story.play(["seller", "sellPause", { id: "$entrust" }, "ok"]);
+  moved(72_000);
+  story.play(["entrust", { price: 7.13, status: 2 }]);
+  story.check();
+  story.world.close();
+});

@@ -1,0 +1,34 @@
+import { type Allow, isFinal, type MoveName, OrderStatus, type Role } from "contract";
+import { reportWindowMs } from "../../rules/constants.ts";
+import { cancelMove, delayMove, suspendMove } from "../../rules/call-transitions.ts";
+import { type Circumstances, windowEnd } from "../../rules/order-attempt.ts";
+import { isAllowed } from "../../rules/order-machine.ts";
+import type { Order } from "../../rules/records.ts";
+
+/** What the viewer may do now, by trying it on the machine. The phone never guesses. */
+export function allowOf(order: Order, role: Role, now: number, seen: Circumstances): Allow {
+  const may = (on: MoveName) => (isAllowed(order, on, role, now, seen) ? 1 : 0);
+  const on = suspendMove(role, order);
+  const isEnded = on === "object" || on === "endAppeal";
+  const endedAt = order.finishedAt ?? order.cancelledAt ?? now;
+  return {
+    confirm: may("confirm"),
+    pay: may("pay"),
+    cancel: may(cancelMove(role, order.status)),
+    undo: may("undo"),
+    delay: may(delayMove(role, order.status)),
+    replenish: may("replenish"),
+    transferConfirm: may("transferConfirm"),
+    delivery: may("deliver"),
+    warn: may("warn"),
+    refuseDelay: role === "seller" ? may("refusePay") : 0,
+    suspend: isEnded ? 0 : may(on),
+    object: isEnded ? may(on) : 0,
+    evaluate: may("evaluate"),
+    report: isFinal(order.status) && now > windowEnd(endedAt, reportWindowMs, seen) ? 0 : 1,
+  };
+}
+
+/** The seller's extension is offered, the buyer's request asked, the appellant's withdrawal confirmed: all by one call. */
+export const canDelay = (order: Order, role: Role, now: number, seen: Circumstances): boolean =>
+  order.status !== OrderStatus.suspended && isAllowed(order, delayMove(role, order.status), role, now, seen);

@@ -1,0 +1,95 @@
+import {
+  AppealStatus,
+  CancelStatement,
+  chatTextRule,
+  EntrustStatus,
+  type Input,
+  isDocument,
+  known,
+  MessageType,
+  type Role,
+  Side,
+  toDecimal,
+  unitsDecimals,
+} from "contract";
+import { dayClockText } from "../../rules/calendar.ts";
+import { chatLineMax } from "../../rules/constants.ts";
+import { suspendEndsAt } from "../../rules/order-guards.ts";
+import type { Order } from "../../rules/records.ts";
+import { changeAppeal } from "../../db/disputes.ts";
+import type { Desk } from "../context/request-context.ts";
+import { addVouchers, checkVouchers } from "../context/own-uploads.ts";
+import { entrustOf } from "../queries/require-order.ts";
+import { addSystemLine } from "./order-messages.ts";
+import { appealOf, closeAppeal } from "./appeals.ts";
+import { checkDecline, checkOffer, noClaim, noteDecline, noteOffer, offerText, type RefundClaim } from "./consent.ts";
+import { sendLine } from "./order-chat.ts";
+import { checkMove, circumstancesOf, type MoveCode, moveOrder } from "./order-transitions.ts";
+
+const consentTexts: Record<CancelStatement | 0, string> = {
+  0: "买家同意取消",
+  [CancelStatement.unpaid]: "买家写下“我没有付款”，同意取消",
+  [CancelStatement.refunded]: "买家确认退款到账，同意取消",
+};
+
+/** Ends an appeal by the buyer's consent. The record says only what the buyer stated. */
+export function consentToCancel(
+  desk: Desk<MoveCode<"concede" | "agreeCancel">>,
+  order: Order,
+  on: "concede" | "agreeCancel",
+  { version, statement }: Pick<Input<"cancel">, "version" | "statement">,
+): Order {
+  const stated = known(consentTexts, statement ?? 0) === undefined ? 0 : ((statement ?? 0) as CancelStatement | 0);
+  const consent = consentTexts[stated];
+  const isFromListing = order.lockedFromAble === 0;
+  const after = moveOrder(desk, order, on, "buyer", { version, extra: { consent } });
+  changeAppeal(desk.db, appealOf(desk, after).id, { cancelStatement: stated });
+  closeAppeal(desk, after, AppealStatus.settled, consent);
+  addSystemLine(desk, after.id, appealEndText(desk, after, isFromListing));
+  return after;
+}
+
+/** Chat line about the end of an appeal by consent: where the coins went, and until when the buyer may object. */
+function appealEndText(desk: Desk, order: Order, isFromListing: boolean): string {
+  const coins = `${toDecimal(order.quantity, unitsDecimals, 2)} ${desk.world.assetUnit}`;
+  const entrust = entrustOf(desk, order.entrustId);
+  const goesToListing = isFromListing && (entrust.status === EntrustStatus.selling || entrust.status === EntrustStatus.paused);
+  const until = suspendEndsAt(order, "buyer", circumstancesOf(desk, order));
+  const objection = until === null ? "" : `。${dayClockText(until, desk.now)} 前买家可提异议`;
+  return `申诉结束，${coins}退回卖家${goesToListing ? "的挂单" : ""}${objection}`;
+}
+
+export type OfferCode = "orderStatusWrong" | "badInput" | "voucherMissing" | "voucherLimit";
+
+/** An offer to end an appeal by consent. The other side accepts by a release or a cancel. */
+export function proposeEnd(desk: Desk<OfferCode>, order: Order, role: Role, input: Input<"replenish">): Order {
+  const side = Side[role];
+  checkMove(desk, order, "offer", role);
+  checkOffer(desk, order, side, input.offer ?? 0);
+  const claim = claimOf(desk, order, role, input);
+  const words = chatTextRule.clean(input.content ?? "");
+  if (words.length > chatLineMax) desk.refuse("badInput", { field: "content" });
+  addVouchers(desk, order, claim.images, side);
+  const after = moveOrder(desk, order, "offer", role, { extra: { offer: offerText(desk, order, side, claim) } });
+  noteOffer(desk, after, side, claim);
+  if (words !== "") sendLine(desk, after, role, { msgType: MessageType.text, content: words, clientMsgId: "" });
+  return after;
+}
+
+/** Only a seller who proposes to cancel may claim a refund, and only with at least one picture of it. */
+function claimOf(desk: Desk<OfferCode>, order: Order, role: Role, { refunded, vouchers }: Input<"replenish">): RefundClaim {
+  if (role !== "seller" || refunded === undefined) return noClaim;
+  if (refunded === 0) return { refunded, images: [] };
+  if (vouchers.some(isDocument)) desk.refuse("voucherMissing");
+  checkVouchers(desk, order, vouchers, Side.seller);
+  return { refunded, images: [...new Set(vouchers)] };
+}
+
+export function declineOffer(desk: Desk<OfferCode>, order: Order, role: Role): Order {
+  const side = Side[role];
+  checkMove(desk, order, "decline", role);
+  checkDecline(desk, order, side);
+  const after = moveOrder(desk, order, "decline", role);
+  noteDecline(desk, after, side);
+  return after;
+}

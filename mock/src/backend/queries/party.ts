@@ -1,0 +1,44 @@
+import type { Party } from "contract";
+import { dayMs } from "../../rules/constants.ts";
+import { levelOf } from "../../rules/credit-levels.ts";
+import { maskName } from "../../rules/masks.ts";
+import type { User } from "../../rules/records.ts";
+import { completedBetween } from "../../db/orders.ts";
+import type { UserFigures } from "../../db/user-figures.ts";
+import type { Desk } from "../context/request-context.ts";
+import { isOnline, personOf } from "./users.ts";
+import { figuresOf, shownFigures } from "./statistics.ts";
+
+type PartyUser = Pick<
+  User,
+  "id" | "nickName" | "avatar" | "score" | "certification" | "realName" | "persona" | "lastSeenAt" | "registeredAt"
+>;
+
+/** Shows a user to the other side of a trade. The name is whole only for a user who has to pay them or to be paid by them. */
+export function partyOf(desk: Desk, userId: string, viewerId: string, showsName = false): Party {
+  const tradedCount = viewerId === userId ? 0 : completedBetween(desk.db, viewerId, userId);
+  return partyFrom(desk, personOf(desk, userId), figuresOf(desk, userId), { tradedCount, showsName });
+}
+
+export function partyFrom(
+  desk: Desk,
+  user: PartyUser,
+  figures: UserFigures,
+  { tradedCount, showsName }: { tradedCount: number; showsName: boolean },
+): Party {
+  const online = isOnline(desk, user);
+  return {
+    userId: user.id,
+    nickName: user.nickName,
+    avatar: user.avatar,
+    creditLevel: levelOf(user.score).level,
+    isAuthentication: user.certification,
+    realName: showsName ? user.realName : maskName(user.realName),
+    online: online ? 1 : 0,
+    lastOnline: online ? desk.now : user.lastSeenAt,
+    ...shownFigures(figures),
+    registerDays: Math.floor((desk.now - user.registeredAt) / dayMs),
+    tradedBefore: tradedCount > 0 ? 1 : 0,
+    tradedCount,
+  };
+}

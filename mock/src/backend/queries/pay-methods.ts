@@ -1,0 +1,63 @@
+import { MethodStatus, type PayMethod, payTypeNames } from "contract";
+import { maskAccount, maskName } from "../../rules/masks.ts";
+import type { Method, Snapshot } from "../../rules/records.ts";
+import { methodById, methodsOf, usesOf } from "../../db/methods.ts";
+import { timerOf } from "../../db/timers.ts";
+import type { Desk } from "../context/request-context.ts";
+
+export const methodRow = (desk: Desk, it: Method): PayMethod => ({
+  id: it.id,
+  type: it.type,
+  typeName: payTypeNames[it.type],
+  holder: it.holder,
+  account: it.account,
+  bankName: it.bankName,
+  bankCode: it.bankCode,
+  branch: it.branch,
+  orgName: it.orgName,
+  qrCode: it.qrCode,
+  status: it.status,
+  isDefault: it.isDefault,
+  createTime: it.createdAt,
+  used: usesOf(desk.db, it),
+  ...(it.status === MethodStatus.checking && { checkUntil: timerOf(desk.db, "method", it.id)?.dueAt ?? null }),
+});
+
+/** As it was when the order was made; masked when nobody has to pay any more. */
+export const snapshotRow = (it: Snapshot, whole: boolean): PayMethod => ({
+  id: it.id,
+  type: it.type,
+  typeName: payTypeNames[it.type],
+  holder: whole ? it.holder : maskName(it.holder),
+  account: whole ? it.account : maskAccount(it.account),
+  bankName: it.bankName,
+  bankCode: it.bankCode,
+  branch: it.branch,
+  orgName: it.orgName,
+  qrCode: whole ? it.qrCode : "",
+  status: MethodStatus.on,
+  isDefault: 0,
+  createTime: it.createdAt,
+  used: 0,
+});
+
+export const snapshotOf = ({ id, type, holder, account, bankName, bankCode, branch, orgName, qrCode, createdAt }: Method) => ({
+  id,
+  type,
+  holder,
+  account,
+  bankName,
+  bankCode,
+  branch,
+  orgName,
+  qrCode,
+  createdAt,
+});
+
+export const enabledMethods = (desk: Desk, userId: string): Method[] =>
+  methodsOf(desk.db, userId).filter((it) => it.status === MethodStatus.on);
+
+export function ownMethod(desk: Desk<"methodNotFound">, id: string, userId: string): Method {
+  const method = methodById(desk.db, id);
+  return method?.userId === userId ? method : desk.refuse("methodNotFound");
+}

@@ -1,0 +1,64 @@
+import { wholeMinute } from "../../rules/calendar.ts";
+import { statisticsMs } from "../../rules/constants.ts";
+import { completedAsSeller, statisticsOf } from "../../db/orders.ts";
+import { creditCount, evaluationsOf, goodShareOf } from "../../db/credit-changes.ts";
+import { firstEndedSince, storedFigures, storeFigures, type UserFigures } from "../../db/user-figures.ts";
+import type { Desk } from "../context/request-context.ts";
+
+/** Per cent with one decimal. */
+const percent = (part: number, whole: number): number => Math.round((part * 1000) / whole) / 10;
+const seconds = (ms: number | null): number | null => (ms === null ? null : Math.round(ms / 1000));
+
+type Statistics = Pick<UserFigures, "totalOrders" | "orders30d" | "finishRate30d" | "avgReleaseSec" | "avgPaySec" | "goodRate">;
+
+/** Returns the start of the last thirty days, a whole minute. */
+export const statisticsFrom = ({ now }: Pick<Desk, "now">): number => wholeMinute(now) - statisticsMs;
+
+/** Counts the figures of a user from the counters and evaluations. */
+function countFigures(desk: Desk, userId: string): UserFigures {
+  const it = statisticsOf(desk.db, userId, statisticsFrom(desk));
+  const { all, good } = goodShareOf(desk.db, userId);
+  const ended = it.orders30d + it.faults30d;
+  return {
+    totalOrders: it.total,
+    orders30d: it.orders30d,
+    finishRate30d: ended === 0 ? 100 : percent(it.orders30d, ended),
+    avgReleaseSec: seconds(it.avgReleaseMs),
+    avgPaySec: seconds(it.avgPayMs),
+    goodRate: all === 0 ? null : percent(good, all),
+    sales: completedAsSeller(desk.db, userId),
+  };
+}
+
+/** Returns the figures that the store has of the user for the last thirty days. If there are none, counts and stores them. */
+export function figuresOf(desk: Desk, userId: string): UserFigures {
+  const fromAt = statisticsFrom(desk);
+  const stored = storedFigures(desk.db, userId, fromAt);
+  if (stored) return stored;
+  const figures = countFigures(desk, userId);
+  // The figures change when the first order of the thirty days drops out.
+  const firstEnded = firstEndedSince(desk.db, userId, fromAt) ?? Number.MAX_SAFE_INTEGER - 1;
+  storeFigures(desk.db, userId, { fromAt, untilAt: firstEnded + 1 }, figures);
+  return figures;
+}
+
+export const shownFigures = ({ totalOrders, orders30d, finishRate30d, avgReleaseSec, avgPaySec, goodRate }: UserFigures): Statistics => ({
+  totalOrders,
+  orders30d,
+  finishRate30d,
+  avgReleaseSec,
+  avgPaySec,
+  goodRate,
+});
+
+export const statistics = (desk: Desk, userId: string): Statistics => shownFigures(figuresOf(desk, userId));
+
+export function tagsOf(desk: Desk, userId: string): { text: string; count: number }[] {
+  const counts = new Map<string, number>();
+  for (const it of evaluationsOf(desk.db, userId))
+    for (const tag of JSON.parse(it.tags) as string[]) counts.set(tag, (counts.get(tag) ?? 0) + 1);
+  return [...counts].map(([text, count]) => ({ text, count })).toSorted((a, b) => b.count - a.count || (a.text < b.text ? -1 : 1));
+}
+
+export const cancelCount30d = (desk: Desk, userId: string): number => statisticsOf(desk.db, userId, statisticsFrom(desk)).cancels30d;
+export const appealLost30d = (desk: Desk, userId: string): number => creditCount(desk.db, userId, "申诉败诉", statisticsFrom(desk));

@@ -1,0 +1,92 @@
+import { BillType, Certification, creditLevels, MethodStatus, payTypes, RiskStatus, type Units, units } from "contract";
+import { demoPin, platform } from "../../rules/constants.ts";
+import { transfer } from "../../rules/ledger.ts";
+import { scoreAtStart } from "../../rules/credit-levels.ts";
+import { addMethod } from "../../db/methods.ts";
+import { addUser, changeUser } from "../../db/users.ts";
+import { book } from "../queries/post-entry.ts";
+import type { Desk } from "../context/request-context.ts";
+import { grantToken } from "./login.ts";
+import { setPin } from "./pin.ts";
+
+/** Coins come in from `issued`, which alone may stand below zero: so that all accounts together are always nothing. */
+export function deposit(desk: Desk, userId: string, quantity: Units, remark: string): void {
+  if (quantity <= 0) return;
+  const bill = { userId, billType: BillType.deposit, quantity, cny: null, remark };
+  book(desk, {
+    reason: "deposit",
+    refType: "user",
+    refId: userId,
+    postings: transfer([platform, "issued"], [userId, "able"], quantity),
+    bills: [bill],
+  });
+}
+
+export type Made = { p: string; userId: string; token: string };
+export type PersonWish = {
+  nickName?: string;
+  /** In the asset, with at most four decimals. */
+  able?: number;
+  certified?: boolean;
+  pin?: string | boolean;
+  quiz?: boolean;
+  methods?: number;
+  level?: number;
+};
+
+const birthday = "19900307";
+const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
+/** An ID number of the right form that belongs to nobody. */
+export function idNumberFor(serial: number): string {
+  const body = `110101${birthday}${String(serial % 1000).padStart(3, "0")}`;
+  const sum = weights.reduce((total, weight, place) => total + weight * Number(body[place]), 0);
+  return body + "10X98765432"[sum % 11];
+}
+const phoneFor = (serial: number): string => `139${String(10_000_000 + serial).slice(-8)}`;
+
+function addAlipay(desk: Desk, userId: string, holder: string, serial: number): void {
+  addMethod(desk.db, {
+    id: desk.nextId("M"),
+    userId,
+    type: payTypes.alipay,
+    holder,
+    account: phoneFor(serial),
+    bankName: "",
+    bankCode: "",
+    branch: "",
+    orgName: "",
+    qrCode: "",
+    remark: "",
+    status: MethodStatus.on,
+    isDefault: 1,
+    createdAt: desk.now,
+  });
+}
+
+const scoreOfLevel = (level: number | undefined): number => creditLevels.find((it) => it.level === level)?.fromScore ?? scoreAtStart;
+
+/** In real life everybody who is made for a test has this name. */
+export const testName = "测试员";
+
+/** Someone for a test, or for the director's table. */
+export function createUser(desk: Desk, wish: PersonWish = {}): Made {
+  const userId = desk.nextId("U");
+  const serial = Number(userId.slice(1));
+  const p = `guest-${serial}`;
+  const realName = wish.certified === false ? "" : testName;
+  addUser(desk.db, {
+    id: userId,
+    launchKey: p,
+    nickName: wish.nickName ?? `用户${serial}`,
+    score: scoreOfLevel(wish.level),
+    registeredAt: desk.now,
+  });
+  if (wish.certified)
+    changeUser(desk.db, userId, { certification: Certification.done, realName, idNumber: idNumberFor(serial), phone: phoneFor(serial) });
+  if (wish.pin) setPin(desk, userId, typeof wish.pin === "string" ? wish.pin : demoPin);
+  if (wish.quiz) changeUser(desk.db, userId, { riskStatus: RiskStatus.passed, riskLevel: 2, riskPassedAt: desk.now });
+  for (let i = 0; i < (wish.methods ?? 0); i += 1) addAlipay(desk, userId, realName, serial * 10 + i);
+  deposit(desk, userId, units(Math.round((wish.able ?? 0) * 10_000)), "转入");
+  const scoped = desk.world.name === "" ? p : `${desk.world.name}~${p}`;
+  return { p: scoped, userId, token: grantToken(desk, { userId, deviceTag: "control" }).token };
+}

@@ -1,0 +1,86 @@
+import { calls, Certification, decodeOutput, units } from "contract";
+import { demoPin, marketStepMs } from "../rules/constants.ts";
+import { isPersona, type Persona } from "../rules/personas.ts";
+import type { Players, World } from "../backend/context/world.ts";
+import { drawnVoucher } from "../backend/context/drawn-images.ts";
+import { deposit } from "../backend/users/create-user.ts";
+import { matchesSecret } from "../backend/context/secrets.ts";
+import { perform } from "../backend/execute/execute-call.ts";
+import { transact } from "../backend/execute/transact.ts";
+import { dropSetting, setSetting, setting, settingsLike } from "../db/settings.ts";
+import { dropTimer, setTimerOnce } from "../db/timers.ts";
+import { allUsers, userById } from "../db/users.ts";
+import { hear, play, wake } from "./scheduler.ts";
+import type { Means } from "./bot-context.ts";
+
+const playedAs = "played ";
+const begun = "tradersPlayed";
+const market = "price";
+
+/** Who is played by the house just now, and how he is. */
+export const personasOf = (world: World): Map<string, Persona> =>
+  new Map(
+    settingsLike(world.db, playedAs).flatMap(({ name, value }) =>
+      isPersona(value) ? [[name.slice(playedAs.length), value] as const] : [],
+    ),
+  );
+
+/** A market needs somebody who makes it: with the first it begins to move, with the last it stands still. */
+function setPersona(world: World, userId: string, persona: string | null): void {
+  transact(world, ({ db, now }) => {
+    if (persona !== null) setSetting(db, playedAs + userId, persona);
+    else dropSetting(db, playedAs + userId);
+    if (personasOf(world).size === 0) dropTimer(db, "market", market);
+    else setTimerOnce(db, { kind: "market", ref: market, dueAt: now + marketStepMs });
+  });
+}
+
+/** A trader's hands: the calls of the phone, performed like everybody's. */
+const meansOf = (world: World, personaOf: Means["personaOf"]): Means => ({
+  act: (userId, name, input) => {
+    const answer = perform(world, name, { userId, token: "" }, input);
+    const read = answer.code === 200 ? decodeOutput(calls[name], answer.result) : undefined;
+    return read?.ok ? (read.value as never) : undefined;
+  },
+  random: () => world.random(),
+  plan: (thought, afterMs) => setTimerOnce(world.db, { kind: "bot", ref: thought, dueAt: world.now() + afterMs }),
+  picture: (userId) => {
+    const file = drawnVoucher(world.secret(), () => world.random());
+    perform(world, "upload", { userId, token: "", file }, { scene: "voucher" });
+    return file.url;
+  },
+  fund: (userId, quantity) => transact(world, (desk) => deposit(desk, userId, units(quantity * 10_000), "转入")),
+  personaOf,
+});
+
+export function openPlayers(world: World): Players {
+  let played = new Map<string, Persona>();
+  const means = meansOf(world, (userId) => played.get(userId));
+  const refresh = () => {
+    played = personasOf(world);
+    for (const userId of played.keys()) wake(means, userId);
+  };
+  return {
+    refresh,
+    begin() {
+      if (setting(world.db, begun) === undefined) {
+        setSetting(world.db, begun, "yes");
+        for (const { id, persona } of allUsers(world.db)) if (persona !== "") setPersona(world, id, persona);
+      }
+      refresh();
+    },
+    fitnessOf(userId) {
+      const user = userById(world.db, userId);
+      if (!user) return "nobody";
+      return user.certification === Certification.done && matchesSecret(demoPin, user.pinHash) ? "fit" : "notReady";
+    },
+    set(userId, persona) {
+      setPersona(world, userId, persona);
+      refresh();
+    },
+    play: (thought) => play(means, thought),
+    hear: (userId, push) => {
+      if (played.size > 0) hear(means, userId, push);
+    },
+  };
+}

@@ -1,0 +1,91 @@
+import { msOfSpan, span } from "./shapes.ts";
+import { nearest } from "./nearest.ts";
+import { ControlError } from "./control-error.ts";
+
+/** What an answer can be made of. */
+export type Moment = {
+  /** Of the call: body, query, params, person, requestId. */
+  call: Readonly<Record<string, unknown>>;
+  now: number;
+  /** How often the rule has been met, this time too. */
+  hits: number;
+  chance: () => number;
+};
+type Maker = { isRight(it: unknown): boolean; make(it: never, at: Moment): unknown };
+
+const roots = ["body", "query", "params", "person", "requestId"];
+const spanShift = /^([+-]?)(.*)$/s;
+
+const isRecord = (it: unknown): it is Record<string, unknown> => typeof it === "object" && it !== null && !Array.isArray(it);
+const isSpan = (it: unknown): boolean => it === "" || (typeof it === "string" && span.safeParse(it.replace(/^[+-]/, "")).success);
+
+function shifted(now: number, by: string): number {
+  const [, sign, length = ""] = spanShift.exec(by) ?? [];
+  const ms = length === "" ? 0 : msOfSpan(length);
+  return sign === "-" ? now - ms : now + ms;
+}
+
+const valueAt = (from: unknown, path: readonly string[]): unknown =>
+  path.reduce<unknown>(
+    (it, name) => (typeof it === "object" && it !== null && Object.hasOwn(it, name) ? (it as Record<string, unknown>)[name] : undefined),
+    from,
+  );
+
+/** TABLE: values made at the moment, with their own types. */
+const makers: Readonly<Record<string, Maker>> = {
+  $from: {
+    isRight: (it) => typeof it === "string" && roots.includes(it.split(".", 1)[0] ?? ""),
+    make: (path: string, { call }) => valueAt(call, path.split(".")) ?? null,
+  },
+  $now: { isRight: isSpan, make: (by: string, { now }) => shifted(now, by) },
+  $count: { isRight: Number.isSafeInteger, make: (first: number, { hits }) => first + hits - 1 },
+  $pick: {
+    isRight: (it) => Array.isArray(it) && it.length > 0,
+    make: (of: unknown[], at) => made(of[Math.floor(at.chance() * of.length)], at),
+  },
+  $text: {
+    isRight: Array.isArray,
+    make: (parts: unknown[], at) =>
+      parts
+        .map((it) => made(it, at) ?? "")
+        .map((it) => (typeof it === "string" ? it : JSON.stringify(it)))
+        .join(""),
+  },
+};
+const names = Object.keys(makers);
+
+/** The one field of a value that is made, with what it is made of. */
+function makerIn(it: unknown): [name: string, of: unknown] | undefined {
+  const [first, ...more] = isRecord(it) ? Object.entries(it) : [];
+  return first?.[0].startsWith("$") && more.length === 0 ? first : undefined;
+}
+
+/** What nobody can make would be sent as it is, and nobody would hear of it. */
+export function checkValues(it: unknown, field: string): void {
+  const [name, of] = makerIn(it) ?? [];
+  if (name !== undefined && !Object.hasOwn(makers, name)) {
+    const near = nearest(name, names);
+    throw new ControlError("bad", `${field} names ${name}; known are ${names.join(", ")}`, {
+      field,
+      known: names,
+      ...(near && { near: [near] }),
+    });
+  }
+  if (name !== undefined && !makers[name]?.isRight(of))
+    throw new ControlError("bad", `${field}.${name} has a wrong value`, { field: `${field}.${name}` });
+  if (isRecord(it) || Array.isArray(it)) for (const [key, one] of Object.entries(it)) checkValues(one, `${field}.${key}`);
+}
+
+/** Whether what stands there, or what it stands in, is made at the moment. */
+export function isMade(it: unknown, path: readonly PropertyKey[]): boolean {
+  if (makerIn(it)) return true;
+  const [first, ...rest] = path;
+  return first !== undefined && typeof it === "object" && it !== null && isMade((it as Record<PropertyKey, unknown>)[first], rest);
+}
+
+export function made(it: unknown, at: Moment): unknown {
+  const [name, of] = makerIn(it) ?? [];
+  if (name !== undefined) return makers[name]?.make(of as never, at);
+  if (Array.isArray(it)) return it.map((one) => made(one, at));
+  return isRecord(it) ? Object.fromEntries(Object.entries(it).map(([key, one]) => [key, made(one, at)])) : it;
+}

@@ -1,0 +1,69 @@
+import type { Entrust, Method } from "../rules/records.ts";
+import { type Db, insert, replace } from "./db.ts";
+import { recountPayTypesOf } from "./pay-type-masks.ts";
+import { untilChanged } from "./read-until-changed.ts";
+
+export const entrustById = (db: Db, id: string): Entrust | undefined => db.byId("entrusts", id);
+export const addEntrust = (db: Db, it: Entrust): void => insert(db, "entrusts", it);
+export const changeEntrust = (db: Db, it: Entrust, changes: Partial<Entrust>): Entrust => replace(db, "entrusts", "id", it, changes);
+
+export const sellingEntrusts = (db: Db): Entrust[] => db.all("SELECT * FROM entrusts WHERE status = 1 ORDER BY price, createdAt, id");
+const offerFields = [
+  "id",
+  "sellerId",
+  "price",
+  "remain",
+  "minAmount",
+  "maxAmount",
+  "payMinutes",
+  "autoConfirm",
+  "remark",
+  "minOrders",
+  "minRate",
+  "minDays",
+  "minLevel",
+  "blockedIds",
+  "floatPermille",
+  "openFrom",
+  "openUntil",
+  "createdAt",
+] as const satisfies (keyof Entrust)[];
+/** Columns that a list of offers needs; reading all of them costs half as much again. */
+export type OfferedEntrust = Pick<Entrust, (typeof offerFields)[number]>;
+/** Bit n of `payTypes` is set if the listing offers an enabled method of type n. */
+export type SellingOffer = OfferedEntrust & { payTypes: number };
+export const sellingOffers = untilChanged<SellingOffer>((db) =>
+  db.all(
+    `SELECT ${offerFields.join()}, coalesce(payTypes, 0) AS payTypes FROM entrusts LEFT JOIN offerPayTypes ON entrustId = id
+     WHERE status = 1 ORDER BY price, createdAt, id`,
+  ),
+);
+export const payTypesOfEntrust = (db: Db, entrustId: string): number =>
+  db.one<{ payTypes: number }>("SELECT payTypes FROM offerPayTypes WHERE entrustId = :entrustId", { entrustId })?.payTypes ?? 0;
+export const entrustsOf = (db: Db, sellerId: string): Entrust[] =>
+  db.all("SELECT * FROM entrusts WHERE sellerId = :sellerId ORDER BY createdAt DESC, id DESC", { sellerId });
+export const floatingEntrusts = (db: Db): Entrust[] =>
+  db.all("SELECT * FROM entrusts WHERE status < 3 AND floatPermille IS NOT NULL ORDER BY id");
+export const openEntrustsOf = (db: Db, sellerId: string): Entrust[] =>
+  db.all("SELECT * FROM entrusts WHERE sellerId = :sellerId AND status < 3 ORDER BY id", { sellerId });
+
+/** Has to follow each change of the status of a method. */
+export const notePayTypes = (db: Db, methodId: string): void => {
+  db.run(recountPayTypesOf("e.entrustId IN (SELECT entrustId FROM entrustMethods WHERE methodId = :methodId)"), { methodId });
+};
+
+export function addEntrustMethod(db: Db, entrustId: string, methodId: string): void {
+  insert(db, "entrustMethods", { entrustId, methodId });
+  db.run(recountPayTypesOf("e.entrustId = :entrustId"), { entrustId });
+}
+export const entrustMethods = (db: Db, entrustId: string): Method[] =>
+  db.all("SELECT * FROM methods WHERE id IN (SELECT methodId FROM entrustMethods WHERE entrustId = :entrustId) ORDER BY type, id", {
+    entrustId,
+  });
+export const addEntrustEvent = (db: Db, entrustId: string, text: string, createdAt: number): void =>
+  insert(db, "entrustEvents", { entrustId, text, createdAt });
+export const entrustEvents = (db: Db, entrustId: string): { text: string; createdAt: number }[] =>
+  db.all("SELECT text, createdAt FROM entrustEvents WHERE entrustId = :entrustId ORDER BY id", { entrustId });
+/** Asset put up for sale since a moment, in fen at its price. */
+export const publishedSince = (db: Db, sellerId: string, since: number): Entrust[] =>
+  db.all("SELECT * FROM entrusts WHERE sellerId = :sellerId AND createdAt >= :since", { sellerId, since });

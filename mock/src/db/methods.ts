@@ -1,0 +1,50 @@
+import type { Method, Snapshot } from "../rules/records.ts";
+import type { PartySide } from "../rules/order-sides.ts";
+import { type Db, insert } from "./db.ts";
+import { notePayTypes } from "./entrusts.ts";
+
+export const methodById = (db: Db, id: string): Method | undefined =>
+  db.one("SELECT * FROM methods WHERE id = :id AND status <> 9", { id });
+export const methodsOf = (db: Db, userId: string): Method[] =>
+  db.all("SELECT * FROM methods WHERE userId = :userId AND status <> 9 ORDER BY isDefault DESC, createdAt, id", { userId });
+export const methodByAccount = (db: Db, type: number, account: string): Method | undefined =>
+  db.one("SELECT * FROM methods WHERE type = :type AND account = :account AND status <> 9", { type, account });
+export const addMethod = (db: Db, method: Method): void => insert(db, "methods", method);
+export const changeMethod = (db: Db, id: string, changes: Partial<Method>): void => {
+  db.change("methods", id, changes);
+  if (changes.status !== undefined) notePayTypes(db, id);
+};
+export const clearDefault = (db: Db, userId: string): void => {
+  db.run("UPDATE methods SET isDefault = 0 WHERE userId = :userId", { userId });
+};
+
+/** Open orders that show it, and open entrusts that offer it: of all that it was ever shown in these are few. */
+export const usesOf = (db: Db, { id, userId }: Pick<Method, "id" | "userId">): number =>
+  db.one<{ uses: number }>(
+    `SELECT (SELECT count(*) FROM orders WHERE buyerId = :userId AND status < 50
+              AND EXISTS (SELECT 1 FROM orderMethods WHERE orderId = orders.id AND id = :id))
+          + (SELECT count(*) FROM orders WHERE sellerId = :userId AND status < 50
+              AND EXISTS (SELECT 1 FROM orderMethods WHERE orderId = orders.id AND id = :id))
+          + (SELECT count(*) FROM entrusts WHERE sellerId = :userId AND status < 3
+              AND EXISTS (SELECT 1 FROM entrustMethods WHERE entrustId = entrusts.id AND methodId = :id)) AS uses`,
+    { id, userId },
+  )?.uses ?? 0;
+export const openOrdersUsing = (db: Db, methodId: string): number =>
+  db.one<{ uses: number }>(
+    "SELECT count(*) AS uses FROM orderMethods m JOIN orders o ON o.id = m.orderId WHERE m.id = :methodId AND o.status < 50",
+    { methodId },
+  )?.uses ?? 0;
+/** Open entrusts that would be left without any method if this one went. */
+export const entrustsLeftBare = (db: Db, methodId: string): string[] =>
+  db
+    .all<{ id: string }>(
+      `SELECT e.id FROM entrusts e JOIN entrustMethods m ON m.entrustId = e.id WHERE m.methodId = :methodId AND e.status < 3
+       AND NOT EXISTS (SELECT 1 FROM entrustMethods x JOIN methods y ON y.id = x.methodId
+                       WHERE x.entrustId = e.id AND x.methodId <> :methodId AND y.status IN (1, 2))`,
+      { methodId },
+    )
+    .map((it) => it.id);
+
+export const addSnapshot = (db: Db, it: Snapshot): void => insert(db, "orderMethods", it);
+export const snapshotsOf = (db: Db, orderId: string, side: PartySide): Snapshot[] =>
+  db.all("SELECT * FROM orderMethods WHERE orderId = :orderId AND side = :side ORDER BY type, id", { orderId, side });

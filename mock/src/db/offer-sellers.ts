@@ -1,0 +1,40 @@
+import type { User } from "../rules/records.ts";
+import type { Db } from "./db.ts";
+import { untilChanged } from "./read-until-changed.ts";
+import { releaseColumns, type ReleaseFigures, userColumns, type UserFigures } from "./user-figures.ts";
+
+const userFields = [
+  "id",
+  "nickName",
+  "avatar",
+  "score",
+  "certification",
+  "realName",
+  "persona",
+  "lastSeenAt",
+  "registeredAt",
+] as const satisfies (keyof User)[];
+type SellerUser = Pick<User, (typeof userFields)[number]>;
+/** All figures are null if the store has none for these thirty days. */
+type OrNull<Figures> = { [Name in keyof Figures]: Figures[Name] | null };
+export type OfferSeller = SellerUser & OrNull<UserFigures> & OrNull<ReleaseFigures>;
+
+const sellers = `SELECT ${userFields.map((name) => `u.${name}`).join()}, ${userColumns}, ${releaseColumns}
+  FROM users u LEFT JOIN userFigures f ON f.userId = u.id AND f.fromAt <= :since AND f.untilAt > :since
+    LEFT JOIN releaseFigures r ON r.userId = u.id AND r.fromAt <= :since AND r.untilAt > :since`;
+
+/** Sellers of all listings that are on sale. */
+export const sellersOnSale = untilChanged<OfferSeller>((db, since) =>
+  db.all(`${sellers} WHERE u.id IN (SELECT sellerId FROM entrusts WHERE status = 1)`, { since }),
+);
+export const offerSeller = (db: Db, sellerId: string, since: number): OfferSeller[] =>
+  db.all(`${sellers} WHERE u.id = :sellerId`, { sellerId, since });
+/** Orders that the viewer has completed with each of the users. Users without any have no row. */
+export const tradesWith = (db: Db, viewerId: string, userIds: readonly string[]): { userId: string; count: number }[] =>
+  db.all(
+    `SELECT value AS userId, coalesce(b.orders, 0) + coalesce(s.orders, 0) AS count FROM json_each(:ids)
+       LEFT JOIN tradedPairs b ON b.buyerId = :viewerId AND b.sellerId = value
+       LEFT JOIN tradedPairs s ON s.buyerId = value AND s.sellerId = :viewerId
+     WHERE b.orders IS NOT NULL OR s.orders IS NOT NULL`,
+    { viewerId, ids: JSON.stringify(userIds) },
+  );

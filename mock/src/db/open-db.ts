@@ -1,0 +1,203 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
+import { DatabaseSync, type StatementSync } from "node:sqlite";
+import { type Cell, type Db, type Dump, guardBooks, load, type Row } from "./db.ts";
+import { grow } from "./migrate-schema.ts";
+import { orderCounterTables, recountOrders } from "./order-counters.ts";
+import { payTypesTable, recountPayTypes } from "./pay-type-masks.ts";
+
+const schema = readFileSync(new URL("./schema.sql", import.meta.url), "utf8");
+
+/** One more with every change of the schema: a build that does not know it keeps its hands off. */
+export const schemaVersion = 10;
+
+/** Its message is one sentence for the person who starts the mock. */
+class DatabaseError extends Error {
+  override readonly name = "DatabaseError";
+}
+
+/** Locks the file for this process: the clock of a world and its timers run in one process. */
+function holdFile(path: string): () => void {
+  const lock = new DatabaseSync(`${path}.lock`);
+  try {
+    // The system lets go of it with the process, however that ends.
+    lock.exec("BEGIN EXCLUSIVE");
+  } catch {
+    lock.close();
+    throw new DatabaseError(`Another process${ownerOf(path)} uses this database; stop it, or set MOCK_DB to another file.`);
+  }
+  // Of whoever was killed.
+  rmSync(ownerFile(path), { force: true });
+  return () => {
+    rmSync(ownerFile(path), { force: true });
+    lock.close();
+  };
+}
+
+const ownerFile = (path: string): string => `${path}.owner`;
+/** For the sentence that the next one reads who wants this file. */
+export const noteOwner = (path: string, address: string): void => writeFileSync(ownerFile(path), address);
+function ownerOf(path: string): string {
+  const address = existsSync(ownerFile(path)) ? readFileSync(ownerFile(path), "utf8") : "";
+  return /^https?:\/\/[\x21-\x7e]{1,200}$/.test(address) ? ` (${address})` : "";
+}
+
+function settings(db: DatabaseSync, path: string): void {
+  db.exec("PRAGMA foreign_keys = ON");
+  if (path !== ":memory:") db.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 2000");
+}
+
+function migrate(db: Db): void {
+  const { version = 0 } = db.one<{ version: number }>("SELECT user_version AS version FROM pragma_user_version") ?? {};
+  if (version > schemaVersion)
+    throw new DatabaseError("A newer version wrote this database; start that one, or set MOCK_DB to another file.");
+  db.transaction(() => {
+    if (db.one("SELECT 1 FROM sqlite_master WHERE name = 'users'")) grow(db, schema);
+    else {
+      db.exec(schema);
+      guardBooks(db);
+    }
+    db.exec(`PRAGMA user_version = ${schemaVersion}`);
+  });
+}
+
+type Prepared = { statement: StatementSync; rowOf: (cells: Cell[]) => Row };
+
+/** Node returns each row as an object in dictionary mode, which is slow to create and to copy. Fills a copy of one model object instead. */
+function rowMaker(statement: StatementSync): Prepared["rowOf"] {
+  statement.setReturnArrays(true);
+  const names = statement.columns().map((it) => it.name);
+  const model = JSON.parse(JSON.stringify(Object.fromEntries(names.map((it) => [it, null])))) as Row;
+  return (cells) => {
+    const row = { ...model };
+    let at = 0;
+    for (const name of names) row[name] = cells[at++] as Cell;
+    return row;
+  };
+}
+
+function preparer(raw: DatabaseSync) {
+  const known = new Map<string, Prepared>();
+  const prepared = (sql: string): Prepared => {
+    const before = known.get(sql);
+    if (before) return before;
+    const statement = raw.prepare(sql);
+    // Callers pass whole records; a statement takes the values that it names.
+    statement.setAllowUnknownNamedParameters(true);
+    const made = { statement, rowOf: rowMaker(statement) };
+    known.set(sql, made);
+    return made;
+  };
+  /** Drops all statements, because a change of the schema may change their columns. */
+  const forget = (): void => known.clear();
+  return { prepared, forget };
+}
+
+function wrap(raw: DatabaseSync, letGo: () => void): Db {
+  const { prepared, forget } = preparer(raw);
+  const [begin, commit] = [raw.prepare("BEGIN IMMEDIATE"), raw.prepare("COMMIT")];
+  const changes = raw.prepare("SELECT total_changes() AS n");
+  let rollbacks = 0;
+  const one = <T>(sql: string, row: object = {}): T | undefined => {
+    const { statement, rowOf } = prepared(sql);
+    const cells = statement.get(row as Row) as unknown as Cell[] | undefined;
+    return cells && (rowOf(cells) as T);
+  };
+  const run = (sql: string, row: object = {}): number => Number(prepared(sql).statement.run(row as Row).changes);
+  return {
+    exec: (sql) => {
+      raw.exec(sql);
+      forget();
+    },
+    one,
+    all: <T>(sql: string, row: object = {}) => {
+      const { statement, rowOf } = prepared(sql);
+      return (statement.all(row as Row) as unknown as Cell[][]).map(rowOf) as T[];
+    },
+    byId: (table, id) => one(`SELECT * FROM ${table} WHERE id = :id`, { id }),
+    change: (table, id, changes) => {
+      const set = Object.keys(changes).map((it) => `${it} = :${it}`);
+      return run(`UPDATE ${table} SET ${set.join()} WHERE id = :id`, { ...changes, id }) === 1;
+    },
+    run,
+    transaction: (body) => {
+      begin.run();
+      try {
+        const result = body();
+        commit.run();
+        return result;
+      } catch (error) {
+        if (raw.isTransaction) raw.exec("ROLLBACK");
+        rollbacks += 1;
+        throw error;
+      }
+    },
+    // SQLite does not count the rows that a rollback restores.
+    version: () => Number(changes.get()?.["n"]) + rollbacks,
+    checkpoint: () => raw.exec("PRAGMA wal_checkpoint(PASSIVE)"),
+    close: () => {
+      // SQLite moves the write-ahead log into the file here, so a copy of the file alone is complete after a clean stop.
+      raw.close();
+      letGo();
+    },
+  };
+}
+
+/** Step by step: where the system will have no folder, as below /proc, Node's own way of making all of them never ends. */
+function makeFolder(path: string): void {
+  if (existsSync(path)) return;
+  makeFolder(dirname(path));
+  mkdirSync(path);
+}
+
+function open(path: string): Db {
+  const isFile = path !== ":memory:";
+  if (isFile) makeFolder(dirname(path));
+  const raw = new DatabaseSync(path);
+  const letGo = isFile ? holdFile(path) : () => {};
+  try {
+    settings(raw, path);
+    if (isFile) checkPages(raw);
+    const db = wrap(raw, letGo);
+    migrate(db);
+    db.exec(orderCounterTables + payTypesTable + recountOrders + recountPayTypes);
+    return db;
+  } catch (error) {
+    raw.close();
+    letGo();
+    throw error;
+  }
+}
+
+/** Otherwise a damaged page is noticed only by the first command that reads it. */
+function checkPages(raw: DatabaseSync): void {
+  const damaged = "The database is damaged; restore a copy of it or move it away.";
+  try {
+    const { quick_check: result } = raw.prepare("PRAGMA quick_check(1)").get() as { quick_check: string };
+    if (result === "ok") return;
+  } catch (cause) {
+    throw new DatabaseError(damaged, { cause });
+  }
+  throw new DatabaseError(damaged);
+}
+
+export function openDb(path: string): Db {
+  try {
+    return open(path);
+  } catch (error) {
+    if (error instanceof DatabaseError) throw error;
+    throw new DatabaseError("Cannot open the database there; check MOCK_DB.", { cause: error });
+  }
+}
+
+const models: Db[] = [];
+/** Rows from which many worlds begin, for `copy`: they are there as long as somebody holds a connection to them, which is as long as this process. */
+export function openModel(name: string, rows: Dump): string {
+  const address = `file:/${name}?vfs=memdb`;
+  const db = wrap(new DatabaseSync(address), () => {});
+  migrate(db);
+  db.exec(orderCounterTables + payTypesTable);
+  load(db, rows, 0);
+  models.push(db);
+  return address;
+}

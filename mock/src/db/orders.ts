@@ -1,0 +1,254 @@
+import type { Fen, Side, Units } from "contract";
+import type { Bit, Order } from "../rules/records.ts";
+import type { PartySide } from "../rules/order-sides.ts";
+import { type Db, insert, replace, type Row } from "./db.ts";
+import { dayMs, hourMs } from "../rules/constants.ts";
+import { endedColumns, endedNames, isCounted, orderCounts } from "./order-counters.ts";
+
+export const orderById = (db: Db, id: string): Order | undefined => db.byId("orders", id);
+function countOrder(db: Db, id: string, sign: 1 | -1): void {
+  for (const sql of orderCounts) db.run(sql, { id, sign });
+}
+export function addOrder(db: Db, it: Partial<Order> & Pick<Order, "id" | "escrow">): void {
+  insert(db, "orders", it);
+  countOrder(db, it.id, 1);
+}
+export function changeOrder(db: Db, it: Order, changes: Partial<Order>): Order {
+  if (!isCounted(changes)) return replace(db, "orders", "id", it, changes);
+  countOrder(db, it.id, -1);
+  const changed = replace(db, "orders", "id", it, changes);
+  countOrder(db, it.id, 1);
+  return changed;
+}
+/** A nudge changes nothing that anybody decides upon: the version stays (T25). */
+export const noteWarning = (db: Db, it: Order, warnCount: number, warnedAt: number): void => {
+  const changed = db.run("UPDATE orders SET warnCount = :warnCount, warnedAt = :warnedAt WHERE id = :id AND version = :version", {
+    ...it,
+    warnCount,
+    warnedAt,
+  });
+  if (changed !== 1) throw new Error("orders changed under the hand");
+};
+
+export type OrderFilter = {
+  userId: string;
+  role: number | null;
+  tab: number | null;
+  status: number | null;
+  entrustId: string | null;
+  /** Created from then on, and before. */
+  from: number | null;
+  until: number | null;
+};
+/** TABLE: what a tab shows. */
+const ofTab: Record<number, string> = { 1: "status < 50", 2: "status = 50", 3: "status = 60", 4: "appealId IS NOT NULL" };
+const [asBuyer, asSeller] = ["buyerId", "sellerId"] as const;
+const sidesOf = ({ role }: OrderFilter) => (role === 1 ? [asBuyer] : role === 2 ? [asSeller] : [asBuyer, asSeller]);
+/** Each condition that is not asked is left out: only then is the table asked by the way that is shortest for the others. */
+function asked({ tab, status, entrustId, from, until }: OrderFilter): string {
+  const conditions = [
+    tab === null ? "" : (ofTab[tab] ?? ""),
+    status === null ? "" : "status = :status",
+    entrustId === null ? "" : "entrustId = :entrustId",
+    from === null ? "" : "createdAt >= :from",
+    until === null ? "" : "createdAt < :until",
+  ];
+  return conditions.map((it) => it && ` AND ${it}`).join("");
+}
+const filtered = (filter: OrderFilter, side: string): string => `FROM orders WHERE ${side} = :userId${asked(filter)}`;
+/** What he has bought and what he has sold are two lists, each in its order already. */
+const newestFirst = (filter: OrderFilter): string =>
+  `${sidesOf(filter)
+    .map((it) => `SELECT * ${filtered(filter, it)}`)
+    .join(" UNION ALL ")} ORDER BY createdAt DESC, id DESC`;
+export const ordersOf = (db: Db, filter: OrderFilter): Order[] => db.all(newestFirst(filter), filter);
+type Totals = { total: number; amount: Fen; quantity: Units };
+const held = "coalesce(sum(amount), 0) AS amount, coalesce(sum(quantity), 0) AS quantity";
+/** Whole tabs are counted already. */
+function totalsOf(filter: OrderFilter, side: string): string {
+  const { tab, entrustId, from, until } = filter;
+  const isCounted = tab !== 4 && entrustId === null && from === null && until === null;
+  if (!isCounted) return `SELECT count(*) AS total, ${held} ${filtered(filter, side)}`;
+  const seller = side === asSeller ? 1 : 0;
+  return `SELECT coalesce(sum(orders), 0) AS total, ${held} FROM orderSums WHERE userId = :userId AND seller = ${seller}${asked(filter)}`;
+}
+/** One page of them, and how much all of them are: who has thousands does not read them all for twenty. */
+export function pageOfOrders(db: Db, filter: OrderFilter, limit: number, offset: number) {
+  const records = db.all<Order>(`${newestFirst(filter)} LIMIT :limit OFFSET :offset`, { ...filter, limit, offset });
+  const sums = sidesOf(filter).map((it) => db.one<Totals>(totalsOf(filter, it), filter));
+  const sum = (of: keyof Totals): number => sums.reduce((all, it) => all + (it?.[of] ?? 0), 0);
+  return { records, total: sum("total"), amount: sum("amount") as Fen, quantity: sum("quantity") as Units };
+}
+/** Of one person, or of all. */
+export const newestOrders = (db: Db, filter: { userId: string | null; status: number | null; limit: number }): Order[] =>
+  db.all(
+    `SELECT * FROM orders WHERE (:userId IS NULL OR buyerId = :userId OR sellerId = :userId) AND (:status IS NULL OR status = :status)
+     ORDER BY createdAt DESC, id DESC LIMIT :limit`,
+    filter,
+  );
+export const openOrdersOf = (db: Db, userId: string): Order[] =>
+  db.all(
+    "SELECT * FROM orders WHERE buyerId = :userId AND status < 50 UNION ALL SELECT * FROM orders WHERE sellerId = :userId AND status < 50 ORDER BY id",
+    { userId },
+  );
+export const countByStatus = (db: Db, userId: string): { seller: number; status: number; count: number }[] =>
+  db.all("SELECT seller, status, orders AS count FROM orderSums WHERE userId = :userId", { userId });
+
+const count = (db: Db, sql: string, row: Row): number => db.one<{ n: number }>(sql, row)?.n ?? 0;
+export const openBuyOrders = (db: Db, userId: string): number =>
+  count(db, "SELECT count(*) AS n FROM orders WHERE buyerId = :userId AND status < 50", { userId });
+export const completedAsBuyer = (db: Db, userId: string): number =>
+  count(db, "SELECT orders AS n FROM orderSums WHERE userId = :userId AND seller = 0 AND status = 50", { userId });
+export const completedAsSeller = (db: Db, userId: string): number =>
+  count(db, "SELECT orders AS n FROM orderSums WHERE userId = :userId AND seller = 1 AND status = 50", { userId });
+export const completedBetween = (db: Db, a: string, b: string): number =>
+  count(
+    db,
+    `SELECT coalesce((SELECT orders FROM tradedPairs WHERE buyerId = :a AND sellerId = :b), 0)
+          + coalesce((SELECT orders FROM tradedPairs WHERE buyerId = :b AND sellerId = :a), 0) AS n`,
+    { a, b },
+  );
+/** The last trade of the two that came to its end, whoever of them sold. */
+export const lastBetween = (db: Db, a: string, b: string): { createdAt: number; finishedAt: number } | undefined =>
+  db.one(
+    `SELECT createdAt, finishedAt FROM orders WHERE buyerId = :a AND sellerId = :b AND status = 50
+     UNION ALL SELECT createdAt, finishedAt FROM orders WHERE buyerId = :b AND sellerId = :a AND status = 50 ORDER BY finishedAt DESC LIMIT 1`,
+    { a, b },
+  );
+export const peopleTradedWith = (db: Db, userId: string): number =>
+  count(
+    db,
+    `SELECT count(*) AS n FROM (SELECT sellerId FROM orders WHERE buyerId = :userId AND status = 50
+     UNION SELECT buyerId FROM orders WHERE sellerId = :userId AND status = 50)`,
+    { userId },
+  );
+export const runningBetween = (db: Db, sellerId: string, buyerId: string): number =>
+  count(db, "SELECT coalesce(sum(amount), 0) AS n FROM orders WHERE sellerId = :sellerId AND buyerId = :buyerId AND status < 50", {
+    sellerId,
+    buyerId,
+  });
+/** Returns true if the two users have an order with each other, in any status. */
+export const haveTraded = (db: Db, one: string, other: string): boolean =>
+  db.one("SELECT 1 FROM orders WHERE (sellerId = :one AND buyerId = :other) OR (sellerId = :other AND buyerId = :one)", { one, other }) !==
+  undefined;
+export const runningOfEntrust = (db: Db, entrustId: string): number =>
+  count(db, "SELECT count(*) AS n FROM orders WHERE entrustId = :entrustId AND status < 50", { entrustId });
+export const countsOfEntrust = (db: Db, entrustId: string): { all: number; running: number; cancelled: number } =>
+  db.one(
+    `SELECT count(*) AS 'all', count(*) FILTER (WHERE status < 50) AS running, count(*) FILTER (WHERE status = 60) AS cancelled
+     FROM orders WHERE entrustId = :entrustId`,
+    { entrustId },
+  ) as { all: number; running: number; cancelled: number };
+export type Sale = Pick<Order, "amount" | "quantity" | "createdAt" | "confirmedAt" | "paidAt" | "finishedAt">;
+export const salesOfEntrust = (db: Db, entrustId: string): Sale[] =>
+  db.all(
+    `SELECT amount, quantity, createdAt, confirmedAt, paidAt, finishedAt FROM orders WHERE entrustId = :entrustId AND status = 50
+     ORDER BY createdAt`,
+    { entrustId },
+  );
+export const runningTails = (db: Db, sellerId: string): number[] =>
+  db
+    .all<{ tail: number }>("SELECT amount % 100 AS tail FROM orders WHERE sellerId = :sellerId AND status < 50 AND amount % 100 > 0", {
+      sellerId,
+    })
+    .map((it) => it.tail);
+const traded = (side: "buyerId" | "sellerId") =>
+  `SELECT coalesce(sum(amount), 0) AS n FROM orders WHERE ${side} = :userId AND status IN (10, 20, 30, 35, 40, 50) AND createdAt >= :since`;
+export const boughtSince = (db: Db, userId: string, since: number): Fen => count(db, traded("buyerId"), { userId, since }) as Fen;
+export const soldSince = (db: Db, userId: string, since: number): Fen => count(db, traded("sellerId"), { userId, since }) as Fen;
+
+export type TradeStatistics = {
+  total: number;
+  orders30d: number;
+  faults30d: number;
+  /** Purchases that he called off, and sales that he let fail. */
+  cancels30d: number;
+  failures30d: number;
+  avgReleaseMs: number | null;
+  avgPayMs: number | null;
+};
+/** Adds up whole days, the whole hours before the first of them, and the orders before the first whole hour. */
+function countedSince(since: number) {
+  const hour = Math.ceil(since / hourMs);
+  const day = Math.ceil(since / dayMs);
+  return { since, day, hour, hourEnd: (day * dayMs) / hourMs, until: hour * hourMs };
+}
+
+const endedInFirstHour = (side: "buyerId" | "sellerId") =>
+  `SELECT ${endedColumns(side)} FROM orders WHERE ${side} = :userId AND status IN (50, 60) AND createdAt >= :since AND createdAt < :until`;
+const statistics = `SELECT (SELECT coalesce(sum(orders), 0) FROM orderSums WHERE userId = :userId AND status = 50) AS total,
+    coalesce(sum(done), 0) AS orders30d, coalesce(sum(faults), 0) AS faults30d,
+    coalesce(sum(cancels), 0) AS cancels30d, coalesce(sum(failures), 0) AS failures30d,
+    CAST(1.0 * sum(payMs) / sum(payTimed) AS INTEGER) AS avgPayMs,
+    CAST(1.0 * sum(releaseMs) / sum(releaseTimed) AS INTEGER) AS avgReleaseMs
+  FROM (SELECT ${endedNames.join()} FROM endedDays WHERE userId = :userId AND day >= :day
+    UNION ALL SELECT ${endedNames.join()} FROM endedHours WHERE userId = :userId AND hour >= :hour AND hour < :hourEnd
+    UNION ALL ${endedInFirstHour(asBuyer)} UNION ALL ${endedInFirstHour(asSeller)})`;
+export const statisticsOf = (db: Db, userId: string, since: number): TradeStatistics =>
+  db.one(statistics, { userId, ...countedSince(since) }) as TradeStatistics;
+/** His newest hundred releases, by one method or by any. */
+export const releasesOf = (db: Db, sellerId: string, payType: number | null): { paidAt: number; ms: number }[] =>
+  db.all(
+    `SELECT paidAt, finishedAt - paidAt AS ms FROM orders WHERE sellerId = :sellerId ${payType === null ? "" : "AND payType = :payType "}AND status = 50 AND completeType = 1 ORDER BY finishedAt DESC LIMIT 100`,
+    { sellerId, payType },
+  );
+/** Sellers who lately let this buyer down. */
+export const failedSellersSince = (db: Db, buyerId: string, since: number): string[] =>
+  db
+    .all<{ sellerId: string }>(
+      "SELECT DISTINCT sellerId FROM orders WHERE buyerId = :buyerId AND status = 60 AND closeType IN (3, 4) AND cancelledAt >= :since",
+      {
+        buyerId,
+        since,
+      },
+    )
+    .map((it) => it.sellerId);
+
+export type OrderEvent = {
+  orderId: string;
+  seq: number;
+  move: string;
+  actor: Side;
+  fromStatus: number;
+  toStatus: number;
+  text: string;
+  entryId: number | null;
+  createdAt: number;
+};
+export function addOrderEvent(db: Db, it: Omit<OrderEvent, "seq">): void {
+  const seq = 1 + count(db, "SELECT coalesce(max(seq), 0) AS n FROM orderEvents WHERE orderId = :orderId", { orderId: it.orderId });
+  insert(db, "orderEvents", { ...it, seq });
+}
+export const orderEvents = (db: Db, orderId: string): OrderEvent[] =>
+  db.all("SELECT * FROM orderEvents WHERE orderId = :orderId ORDER BY seq", { orderId });
+
+export type Voucher = {
+  orderId: string;
+  url: string;
+  side: PartySide;
+  /** The same file is a voucher of another order. */
+  duplicated: Bit;
+  sameOrderId: string;
+  sameOwn: Bit;
+  likeOrderId: string;
+  likeOwn: Bit;
+  likeDistance: number;
+  createdAt: number;
+};
+export const addVoucher = (db: Db, it: Voucher): void => {
+  db.run(
+    `INSERT INTO vouchers (orderId, url, side, duplicated, sameOrderId, sameOwn, likeOrderId, likeOwn, likeDistance, createdAt)
+     VALUES (:orderId, :url, :side, :duplicated, :sameOrderId, :sameOwn, :likeOrderId, :likeOwn, :likeDistance, :createdAt) ON CONFLICT DO NOTHING`,
+    it,
+  );
+};
+export const vouchersOf = (db: Db, orderId: string): Voucher[] =>
+  db.all("SELECT * FROM vouchers WHERE orderId = :orderId ORDER BY createdAt, url", { orderId });
+export const dropVouchers = (db: Db, orderId: string): void => {
+  db.run("DELETE FROM vouchers WHERE orderId = :orderId", { orderId });
+};
+
+export const sumOf = (orders: readonly Order[]): { amount: Fen; quantity: Units } => ({
+  amount: orders.reduce((sum, it) => sum + it.amount, 0) as Fen,
+  quantity: orders.reduce((sum, it) => sum + it.quantity, 0) as Units,
+});

@@ -1,7 +1,0 @@
-import { windowEnd } from "../../domain/order-attempt.ts";
-import { closedMsSince } from "../../store/outage.ts";
-import type { Desk } from "./desk.ts";
-
-/** When a window that began then ends, by the clock that stands still while the house is closed. */
-export const windowEndOf = (desk: Desk, begun: number, lengthMs: number): number =>
-  windowEnd(begun, lengthMs, { closedMsSince: (moment) => closedMsSince(desk.db, moment) });

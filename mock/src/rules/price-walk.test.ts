@@ -1,0 +1,20 @@
+import { price } from "contract";
+import { expect, test } from "vitest";
+import { openChance } from "../random.ts";
+import { stepPrice } from "./price-walk.ts";
+
+test("a step is at most 0.3 % up or down, in whole fen", () => {
+  expect([0, 0.5, 0.999].map((chance) => stepPrice(price(72_000), chance))).toEqual([71_800, 72_000, 72_200]);
+});
+
+test("a year of steps stays inside its band, and uses all of it", () => {
+  const chance = openChance(1);
+  let at = price(72_000);
+  const seen = Array.from({ length: 52_560 }, () => {
+    const before = at;
+    at = stepPrice(at, chance());
+    expect(Math.abs(at - before) * 1000).toBeLessThanOrEqual(before * 3);
+    return at;
+  });
+  expect([Math.min(...seen), Math.max(...seen)]).toEqual([69_100, 74_900]);
+});

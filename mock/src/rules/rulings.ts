@@ -1,0 +1,209 @@
+import { AppealResult, EvidenceKind, Side } from "contract";
+import { otherSide, type PartySide, sideNames } from "./order-sides.ts";
+
+/** What the owner of a picture calls it. `payment`: a voucher of the order. `none`: not labelled. */
+export type PieceLabel = EvidenceKind | "payment" | "none";
+/** One picture of a case, and whether anything can be recognized in it. */
+export type Piece = { side: PartySide; label: PieceLabel; flaw: "" | "unclear" | "reused"; at: number };
+
+/** Everything a ruling considers. */
+export type Case = {
+  type: number;
+  spoken: readonly PartySide[];
+  /** First statement of each side that stated in time. */
+  inTime: Partial<Record<PartySide, number>>;
+  /** Result that a statement orders in a world made for tests. */
+  ordered: AppealResult | undefined;
+  pieces: readonly Piece[];
+  hasVoucher: boolean;
+  namesDiffer: boolean;
+  replied: readonly PartySide[];
+  undone: boolean;
+};
+
+type Share = { points: number; at: number | null };
+/**
+ * One row of a ruling: a fact, its source, and what it counts for its side. `claim`: only its side says so, and nobody has checked it.
+ * `shares`: a fact that both sides may have, with the points of each.
+ */
+export type Fact = {
+  fact: string;
+  note: string;
+  /** How many pictures were submitted, where the fact does not say it. */
+  count?: number;
+  side: Side;
+  at: number | null;
+  points: number;
+  claim?: boolean;
+  shares?: Partial<Record<PartySide, Share>>;
+};
+type Advice = { side: PartySide; text: string };
+export type Ruling = { result: AppealResult | 0; rule: string; facts: string[]; rows: Fact[]; wouldHelp: Advice[] };
+
+const { buyer, seller } = AppealResult;
+const sides = [Side.buyer, Side.seller] as const;
+
+/** Names of the labels, in the order of their rows. */
+const labelNames: readonly (readonly [label: Exclude<PieceLabel, "none">, name: string])[] = [
+  [EvidenceKind.bill, "完整账单"],
+  ["payment", "付款凭证"],
+  [EvidenceKind.voucher, "转账成功页"],
+  [EvidenceKind.balance, "余额变动"],
+  [EvidenceKind.talk, "聊天截图"],
+  [EvidenceKind.other, "其他图片"],
+];
+export const isLabel = (kind: number | undefined): kind is EvidenceKind => labelNames.some(([label]) => label === kind);
+
+const inTimePoints = 1;
+const repliedPoints = 1;
+
+/** What the seller's appeal says of the payment, so what their bill is to show. */
+const sellerBillShows: Partial<Record<number, string>> = {
+  201: "，没有这一笔",
+  202: "，金额不符",
+  203: "，付款人不符",
+  204: "，款项被冻结或退回",
+};
+function labelText(it: Case, side: PartySide, label: Exclude<PieceLabel, "none">, name: string): string {
+  if (label !== EvidenceKind.bill) return name;
+  return name + (side === Side.buyer ? "，有这一笔" : (sellerBillShows[it.type] ?? ""));
+}
+
+const countable = (it: Case, side: PartySide): Piece[] => it.pieces.filter((one) => one.side === side && one.flaw === "");
+/** Whether a side shows a picture and says what it is. */
+const hasClaim = (it: Case, side: PartySide): boolean => countable(it, side).some(({ label }) => label !== "none");
+
+function pictureRows(it: Case, side: PartySide): Fact[] {
+  const shown = countable(it, side);
+  const claims = labelNames.flatMap(([label, name]): Fact[] => {
+    const all = shown.filter((one) => one.label === label);
+    const fact = `${sideNames[side]}称：${labelText(it, side, label, name)}`;
+    return all[0] ? [{ fact, note: "未经核实", count: all.length, side, at: all[0].at, points: 0, claim: true }] : [];
+  });
+  const empty = (all: readonly Piece[], what: string, note: string): Fact[] =>
+    all[0] ? [{ fact: `图片 ${all.length} 张，${what}`, note, side, at: all[0].at, points: 0 }] : [];
+  const flawed = (flaw: Piece["flaw"]) => it.pieces.filter((one) => one.side === side && one.flaw === flaw);
+  return [
+    ...claims,
+    ...empty(
+      shown.filter((one) => one.label === "none"),
+      "未注明内容",
+      "不计分",
+    ),
+    ...empty(flawed("unclear"), "看不清", "几乎全白或太小，不计分"),
+    ...empty(flawed("reused"), "用于另一订单", "与另一订单的凭证是同一文件，不计分"),
+  ];
+}
+
+/** A fact from the records of the platform, with its points for each side that it is true of. */
+function recordRow(fact: string, note: string, found: readonly PartySide[], shareOf: (side: PartySide) => Share): Fact[] {
+  if (found.length === 0) return [];
+  return [{ fact, note, side: Side.system, at: null, points: 0, shares: Object.fromEntries(found.map((side) => [side, shareOf(side)])) }];
+}
+
+const rowsOf = (it: Case): Fact[] => [
+  ...sides.flatMap((side) => pictureRows(it, side)),
+  ...recordRow(
+    "按时举证",
+    "订单记录",
+    sides.filter((side) => it.inTime[side] !== undefined),
+    (side) => ({ points: inTimePoints, at: it.inTime[side] ?? null }),
+  ),
+  ...recordRow("10 分钟内回复聊天", "聊天记录", it.replied, () => ({ points: repliedPoints, at: null })),
+  ...(it.undone ? [plain("曾撤回“已付款”", Side.buyer)] : []),
+];
+
+/** TABLE: the one picture that is worth most to who checks it, by the reason of the appeal; 0 for every other reason. */
+const bestPictures: Record<PartySide, Partial<Record<number, string>> & { 0: string }> = {
+  [Side.buyer]: {
+    0: "付款当天的银行或支付平台账单详情，能看到付款时间、金额和收款人姓名",
+    202: "这笔付款的账单详情，能看到实付金额和付款时间",
+    203: "付款账户的实名信息和这笔账单，能看到户名与买家实名一致",
+    204: "付款账户的账单，能看到这笔付款没有撤回或退款",
+  },
+  [Side.seller]: {
+    0: "付款时间前后收款账户的完整账单，且其中没有这一笔",
+    202: "这笔到账的账单详情，能看到实收金额和到账时间",
+    203: "这笔到账的账单详情或回单，能看到付款人姓名",
+    204: "银行的冻结或退回通知，能看到金额和时间",
+  },
+};
+
+/** What would help each of these sides, unless they have named a full bill already. */
+const adviceOf = (it: Case, to: readonly PartySide[]): Advice[] =>
+  to
+    .filter((side) => !countable(it, side).some(({ label }) => label === EvidenceKind.bill))
+    .map((side) => ({ side, text: bestPictures[side][it.type] ?? bestPictures[side][0] }));
+
+const pointsOf = (it: Fact, side: PartySide): number => (it.shares ? (it.shares[side]?.points ?? 0) : it.side === side ? it.points : 0);
+const sum = (rows: readonly Fact[], side: PartySide): number => rows.reduce((total, it) => total + pointsOf(it, side), 0);
+
+function ruled(it: Case, result: AppealResult, rule: string, facts: string[], first: Fact): Ruling {
+  const loser = result === buyer ? Side.seller : Side.buyer;
+  return { result, rule, facts, rows: [first, ...rowsOf(it)], wouldHelp: adviceOf(it, [loser]) };
+}
+const plain = (fact: string, side: Side, note = "平台记录"): Fact => ({ fact, note, side, at: null, points: 0 });
+
+/** Words in a statement that order a result, for tests. */
+export function orderedResult(texts: string): AppealResult | undefined {
+  if (texts.includes("#买家胜")) return buyer;
+  return texts.includes("#卖家胜") ? seller : undefined;
+}
+const orderedRuling = (it: Case): Ruling | undefined =>
+  it.ordered && ruled(it, it.ordered, "测试指令", ["说明中含有测试指令"], plain("说明中含有测试指令", Side.system, "说明"));
+
+const otherNameRuling = (it: Case): Ruling | undefined =>
+  it.type === 203 && it.namesDiffer
+    ? ruled(
+        it,
+        seller,
+        "付款人与买家的实名不一致",
+        ["付款账户户名与买家的实名不一致", "款项由双方线下退回买家"],
+        plain("付款账户户名与买家的实名不一致", Side.buyer),
+      )
+    : undefined;
+
+function silenceRuling(it: Case): Ruling | undefined {
+  const silent = sides.filter((side) => !it.spoken.includes(side));
+  const [only] = silent;
+  if (silent.length !== 1 || only === undefined || (only === Side.seller && !it.hasVoucher)) return undefined;
+  const text = `${sideNames[only]}未在时限内举证`;
+  const result = otherSide[only] === Side.buyer ? buyer : seller;
+  return ruled(it, result, "一方未在时限内举证", [text], plain("未在时限内举证", only));
+}
+
+/** Whether what the platform has recorded says as much for one side as for the other. */
+const undecided = (isEven: boolean): string => (isEven ? "已核实的事实双方相当" : "已核实的事实不足以裁定");
+
+/**
+ * Lists what is there, and leaves the decision to a person. A label is the word of one side, and the points of the platform's own records
+ * (stated in time, replied in the chat) say nothing of a payment: neither moves coins.
+ */
+function weigh(it: Case): Ruling {
+  const rows = rowsOf(it);
+  const [ofBuyer, ofSeller] = [sum(rows, Side.buyer), sum(rows, Side.seller)];
+  const facts = [`已核实的分数：买家 ${ofBuyer}，卖家 ${ofSeller}`];
+  return { result: 0, rule: undecided(ofBuyer === ofSeller), facts, rows, wouldHelp: adviceOf(it, sides) };
+}
+
+/** After completion the seller has to show that the money went away again. Without a labelled picture they have not. */
+export const ruleEndedCase = (it: Case): Ruling =>
+  hasClaim(it, Side.seller)
+    ? weigh(it)
+    : ruled(it, buyer, "卖家没有提交注明内容的图片", ["没有图片说明款项被冻结或退回"], plain("没有提交注明内容的图片", Side.seller));
+
+/** At once: the order of a test, or a name that does not fit. */
+export const ruleAtOnce = (it: Case): Ruling | undefined => orderedRuling(it) ?? otherNameRuling(it);
+/** Every ruling names the rule that applied and the facts it used; both sides read the same. Result 0: a person decides. */
+export const rule = (it: Case): Ruling => ruleAtOnce(it) ?? silenceRuling(it) ?? weigh(it);
+
+/** The ruling of a person, who has looked at the pictures. */
+export const ruleByPerson = (it: Case, result: AppealResult): Ruling => {
+  const weighed = weigh(it);
+  const losers = [result === buyer ? Side.seller : Side.buyer];
+  // The points may differ from the result: the first row says that they have not decided.
+  const rows = [plain("专员核对双方材料后裁定", Side.system, "人工裁定，不按分数"), ...weighed.rows];
+  return { ...weighed, result, rule: "专员裁定", facts: weighed.facts, rows, wouldHelp: adviceOf(it, losers) };
+};
+
+export const resultTexts: Record<AppealResult, string> = { [buyer]: "放币给买家", [seller]: "资产退回卖家" };

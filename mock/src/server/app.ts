@@ -1,0 +1,118 @@
+import type { IncomingMessage } from "node:http";
+import multipart from "@fastify/multipart";
+import websocket from "@fastify/websocket";
+import { type CallName, calls, subprotocol } from "contract";
+import type { Tongue } from "contract/dialect";
+import fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from "fastify";
+import type { Worlds } from "../worlds/world-registry.ts";
+import { trouble } from "./envelopes.ts";
+import { documentRoutes } from "./control/documents.ts";
+import { speakDialect } from "./dialect.ts";
+import { controlGuard } from "./control/control-auth.ts";
+import { controlRoutes } from "./control/routes.ts";
+import { faceRoutes } from "./face.ts";
+import { fileRoute } from "./file-route.ts";
+import { healthRoutes, type Vitals } from "./health.ts";
+import { callRoutes } from "./call-routes.ts";
+import { jsonOnly } from "./json-body.ts";
+import { pictureBytesMax } from "./image.ts";
+import type { Report } from "./report-bug.ts";
+import { serviceRoutes } from "./customer-service.ts";
+import { frameBytesMax, socketRoute } from "./socket.ts";
+
+export type DoorOptions = { worlds: Worlds; report: Report; controlToken: string | undefined; tongue?: Tongue; vitals?: () => Vitals };
+
+const limits = { bodyBytesMax: 1024 * 1024, headerBytesMax: 16 * 1024, keepAliveMs: 65_000, requestMs: 60_000 } as const;
+
+/** The whole door; it never listens. */
+export async function openDoor({ worlds, report, controlToken, tongue, vitals }: DoorOptions): Promise<FastifyInstance> {
+  const app = bareApp(report, tongue);
+  if (tongue) speakDialect(app, tongue);
+  app.decorateRequest("guest", null);
+  // Before the plugin's own hook, which would close without a reason.
+  app.addHook("preClose", async () => {
+    await Promise.all(worlds.all().map((it) => it.sockets.leave()));
+  });
+  await app.register(websocket, {
+    options: { maxPayload: frameBytesMax, perMessageDeflate: false, handleProtocols: (offered) => offered.has(subprotocol) && subprotocol },
+    errorHandler: (_error, socket) => socket.terminate(),
+  });
+  const names = Object.keys(calls) as CallName[];
+  await app.register(async (scope) => {
+    jsonOnly(scope);
+    callRoutes(
+      scope,
+      worlds,
+      report,
+      names.filter((it) => !("body" in calls[it])),
+    );
+  });
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    // One byte more than allowed, so that a file of exactly the limit is told from a larger one.
+    await scope.register(multipart, {
+      limits: { fileSize: pictureBytesMax + 1, files: 4, fields: 8, fieldSize: 256, fieldNameSize: 64, parts: 12, headerPairs: 32 },
+      throwFileSizeLimit: false,
+    });
+    callRoutes(
+      scope,
+      worlds,
+      report,
+      names.filter((it) => "body" in calls[it]),
+    );
+  });
+  const mayPass = controlGuard(controlToken);
+  await app.register(
+    async (scope) => {
+      jsonOnly(scope);
+      controlRoutes(scope, { worlds, mayPass, report });
+    },
+    { prefix: "/__mock" },
+  );
+  await app.register(async (scope) => {
+    jsonOnly(scope);
+    faceRoutes(scope, worlds);
+    serviceRoutes(scope, worlds);
+  });
+  fileRoute(app, worlds);
+  healthRoutes(app, worlds, vitals);
+  documentRoutes(app, tongue);
+  socketRoute(app, worlds);
+  return app;
+}
+
+function bareApp(report: Report, tongue: Tongue | undefined): FastifyInstance {
+  const app = fastify({
+    bodyLimit: limits.bodyBytesMax,
+    keepAliveTimeout: limits.keepAliveMs,
+    requestTimeout: limits.requestMs,
+    forceCloseConnections: true,
+    exposeHeadRoutes: false,
+    ...(tongue && { rewriteUrl: ({ url = "/" }: IncomingMessage) => tongue.files.toOurs(url) }),
+    routerOptions: { maxParamLength: 256 },
+    // An h2c offer must stay an ordinary call.
+    http: { maxHeaderSize: limits.headerBytesMax, shouldUpgradeCallback: (it) => it.headers.upgrade?.toLowerCase() === "websocket" },
+    frameworkErrors: (_error, _request, reply) => {
+      void (reply as FastifyReply).code(400).send(trouble(400));
+    },
+    clientErrorHandler: (error, socket) => {
+      const status = error.code === "HPE_HEADER_OVERFLOW" ? 431 : error.code === "ERR_HTTP_REQUEST_TIMEOUT" ? 408 : 400;
+      const body = JSON.stringify(trouble(status));
+      if (!socket.writable) socket.destroy();
+      else
+        socket.end(
+          `HTTP/1.1 ${status} Bad\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+        );
+    },
+  });
+  app.addHook("onRequest", async (_request, reply) => {
+    void reply.headers({ "cache-control": "no-store", "x-content-type-options": "nosniff" });
+  });
+  app.setNotFoundHandler((_request, reply) => reply.code(404).send(trouble(404)));
+  app.setErrorHandler((error: FastifyError, _request, reply) => {
+    const status = error.statusCode ?? 500;
+    if (status >= 500) report(error);
+    return reply.code(status).send(trouble(status));
+  });
+  return app;
+}

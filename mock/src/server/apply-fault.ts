@@ -1,0 +1,104 @@
+import { codeName, codeText, type Envelope, envelope } from "contract";
+import type { FastifyReply } from "fastify";
+import { trouble } from "./envelopes.ts";
+import { later } from "../worlds/delay.ts";
+import type { Effect } from "../control/faults.ts";
+
+export const json = "application/json; charset=utf-8";
+
+/** `raw` is sent in the place of the body, as it is. `text` is the JSON of the body. */
+export type Outcome = {
+  status: number;
+  body: Envelope;
+  text?: string;
+  raw?: { text: string; type: string };
+  headers?: Record<string, string>;
+};
+
+/** What a fault says in the place of the backend: the call is not carried out. */
+export function faultOutcome({ status, code }: Effect): Outcome | undefined {
+  if (status !== undefined) return { status, body: trouble(status) };
+  if (code === undefined) return undefined;
+  const name = codeName(code);
+  return { status: 200, body: envelope(code, null, codeText(name ?? "busy")) };
+}
+
+/** True when the connection is gone before the call was carried out. */
+export function breakOff(effect: Effect, reply: FastifyReply): boolean {
+  if (effect.reset) reply.hijack().raw.socket?.resetAndDestroy();
+  else if (effect.empty) reply.hijack().raw.socket?.end();
+  else if (effect.garbage) sendGarbage(reply);
+  return (effect.reset ?? effect.empty ?? effect.garbage) === true;
+}
+
+/** Sends the answer of a call that was carried out. A fault may lose, cut or spoil it. */
+export function sendOutcome(effect: Effect, reply: FastifyReply, outcome: Outcome): FastifyReply {
+  const { status, body, text: written, raw, headers = {} } = outcome;
+  void reply.code(status).headers(headers);
+  if (!spoils.some((it) => effect[it] !== undefined)) {
+    if (raw) return reply.type(raw.type).send(raw.text);
+    return written === undefined ? reply.send(body) : reply.type(json).send(written);
+  }
+  const text = Buffer.from(raw?.text ?? written ?? JSON.stringify(body));
+  const head = { ...headers, "content-type": raw?.type ?? json, "content-length": text.length };
+  const half = text.subarray(0, text.length >> 1);
+  if (effect.dropReply) reply.hijack().raw.socket?.destroy();
+  else if (effect.cut) cutAfter(half, head, reply);
+  else if (effect.limitBytes !== undefined) cutAfter(text.subarray(0, effect.limitBytes), head, reply);
+  else if (effect.malformed) return reply.type(head["content-type"]).send(half);
+  else sendSlowly(text, { status, head }, piecesOf(effect, text.length), reply);
+  return reply;
+}
+
+const spoils = ["dropReply", "cut", "limitBytes", "malformed", "bandwidth", "dribble"] as const satisfies (keyof Effect)[];
+const garbageBytes = 512;
+
+/** A head like any other, and then nothing that anybody could read. */
+function sendGarbage(reply: FastifyReply): void {
+  const { raw } = reply.hijack();
+  raw.writeHead(200, { "content-type": json });
+  raw.end(crypto.getRandomValues(new Uint8Array(garbageBytes)));
+}
+
+type Head = Record<string, string | number>;
+/** Where a piece ends, and how long after the head it is there. */
+type Piece = { end: number; atMs: number };
+const tickMs = 100;
+
+/** As many pieces as were asked for, as long as there is a byte for each; a thin line brings what fits through it, ten times a second. */
+export function piecesOf({ bandwidth, dribble }: Effect, length: number): Piece[] {
+  const lineMs = (length * 1_000) / (bandwidth?.bytesPerSecond ?? 1);
+  const { chunks, overMs } = dribble ?? { chunks: lineMs / tickMs, overMs: lineMs };
+  return Array.from({ length: Math.ceil(chunks) }, (_, before) => {
+    const share = Math.min(1, (before + 1) / chunks);
+    return { end: Math.round(length * share), atMs: overMs * share };
+  });
+}
+
+/** Each piece comes at its own moment after the head: what one timer is late is not handed on to the next. */
+function sendSlowly(text: Buffer, { status, head }: { status: number; head: Head }, pieces: readonly Piece[], reply: FastifyReply): void {
+  const { raw } = reply.hijack();
+  raw.writeHead(status, head);
+  raw.flushHeaders();
+  const from = performance.now();
+  const send = (at: number, sent: number): void => {
+    const piece = pieces[at];
+    if (raw.destroyed) return;
+    if (piece === undefined) raw.end();
+    else
+      callOff = later(Math.max(0, from + piece.atMs - performance.now()), () => {
+        if (piece.end > sent) raw.write(text.subarray(sent, piece.end));
+        send(at + 1, piece.end);
+      });
+  };
+  let callOff = () => {};
+  raw.once("close", () => callOff());
+  send(0, 0);
+}
+
+/** Less than its head has promised. */
+function cutAfter(half: Buffer, head: Head, reply: FastifyReply): void {
+  const { raw } = reply.hijack();
+  raw.writeHead(200, head);
+  raw.write(half, () => raw.socket?.destroy());
+}

@@ -1,0 +1,66 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import type { IncomingMessage } from "node:http";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { ControlError, troubleOf } from "../../control/control-error.ts";
+
+/** Who may move the clock and the people. Whoever may not, or is sent on to another address, has been answered. */
+export type Guard = (request: FastifyRequest, reply: FastifyReply) => boolean;
+type IsOwnPage = (request: IncomingMessage) => boolean;
+
+const cookieName = "lwh5_mock";
+
+/** By whichever door he comes; one behind proxies knows better which page is its own. */
+export function controlGuard(token: string | undefined, isOwnPage: IsOwnPage = isOfSameHost): Guard {
+  const isSameOrigin: IsOwnPage = (request) => isSentByOwnPage(request) && isOwnPage(request);
+  const mayPass = token === undefined ? fromThisMachine(isSameOrigin) : withToken(token, isSameOrigin);
+  return (request, reply) => {
+    if (mayPass(request, reply)) return true;
+    const error = new ControlError("forbidden", "only this machine may ask, or who shows the control token");
+    if (!reply.sent) void reply.code(error.status).send(troubleOf(error));
+    return false;
+  };
+}
+
+/** Decided by the connection itself: a header can say anything. Host and Origin keep out pages that point their own name at this machine. */
+const fromThisMachine =
+  (isOwnPage: IsOwnPage): Guard =>
+  ({ raw, headers }) =>
+    /^(::ffff:)?127\.|^::1$/.test(raw.socket.remoteAddress ?? "") &&
+    /^(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/i.test(headers.host ?? "") &&
+    isOwnPage(raw);
+
+const isOfSameHost: IsOwnPage = ({ headers: { origin, host } }) =>
+  origin === undefined || (URL.canParse(origin) && new URL(origin).host === host);
+
+/**
+ * Returns false for requests of other sites, images and links among them. Pages cannot set `Sec-Fetch-Site`; another port of the same
+ * host is "same-site" and is refused as well. Browsers without the header send a Referer with most requests. Tools send neither.
+ */
+function isSentByOwnPage({ headers }: IncomingMessage): boolean {
+  const site = headers["sec-fetch-site"];
+  if (site !== undefined) return site === "same-origin" || site === "none";
+  const { origin, referer, host } = headers;
+  if (origin !== undefined || referer === undefined) return true;
+  return URL.canParse(referer) && new URL(referer).host === host;
+}
+
+/** The cookie holds a hash, so that what a browser stores is not the token itself. */
+function withToken(token: string, isOwnPage: IsOwnPage): Guard {
+  const seal = hash(token).toString("hex");
+  return (request, reply) => {
+    const { authorization = "", cookie = "" } = request.headers;
+    if (isSame(authorization, `Bearer ${token}`)) return true;
+    const { token: shown } = request.query as { token?: unknown };
+    if (request.url.startsWith("/__mock/?") && typeof shown === "string" && isSame(shown, token)) {
+      void reply.header("set-cookie", `${cookieName}=${seal}; Path=/__mock; HttpOnly; SameSite=Strict`).redirect("/__mock/", 303);
+      return false;
+    }
+    const [, kept = ""] = new RegExp(`(?:^|; )${cookieName}=([0-9a-f]{64})(?:;|$)`).exec(cookie) ?? [];
+    return isSame(kept, seal) && isOwnPage(request.raw);
+  };
+}
+
+const hash = (text: string) => createHash("sha256").update(text).digest();
+
+/** Hashes have one length, so the comparison takes one time. */
+const isSame = (a: string, b: string) => timingSafeEqual(hash(a), hash(b));

@@ -1,0 +1,49 @@
+import { nearest } from "../../control/nearest.ts";
+import { ControlError } from "../../control/control-error.ts";
+import type { Room } from "../../worlds/world-state.ts";
+import { homeName, isWorldName, type Worlds } from "../../worlds/world-registry.ts";
+
+export type Place = { room: Room; name: string };
+
+/** Returns the world that a control call names. Throws if the name is invalid or there is no such world. */
+export function placeOf(worlds: Worlds, said: unknown): Place {
+  const name = said === homeName ? "" : said;
+  if (typeof name !== "string" || !isWorldName(name))
+    throw new ControlError("bad", "world must be 1 to 32 of a-z, 0-9 and -", { field: "world" });
+  const room = worlds.find(name);
+  if (room) return { room, name };
+  const gone = worlds.gone(name);
+  throw gone ? goneError(name, gone) : neverMade(worlds, name);
+}
+
+type Gone = NonNullable<ReturnType<Worlds["gone"]>>;
+const whys: Record<Gone["reason"], (gone: Gone) => string> = {
+  idle: ({ idleMs }) => `after ${Math.floor(idleMs / 60_000)} idle minutes`,
+  ttl: () => "at the end of its time",
+  room: () => "to make room for another",
+  deleted: () => "by a DELETE",
+};
+
+function goneError(name: string, gone: Gone): ControlError {
+  const sentence = `world ${name} was dropped at ${new Date(gone.at).toISOString()} ${whys[gone.reason](gone)}`;
+  return new ControlError("gone.world", sentence, { at: gone.at, reason: gone.reason });
+}
+
+function neverMade(worlds: Worlds, name: string): ControlError {
+  const near = nearest(
+    name,
+    worlds.list().map((it) => it.name),
+  );
+  const hint = near ? `; nearest is ${near}` : "";
+  return new ControlError("unknown.world", `there is no world ${name}${hint}; POST /__mock/worlds makes one`, near ? { near: [near] } : {});
+}
+
+export function tooMany(worlds: Worlds): ControlError {
+  const idlest = worlds.idlest(5);
+  return new ControlError(
+    "tooMany",
+    `there are too many worlds and none can make room; longest idle are ${idlest.join(", ")}`,
+    { near: idlest },
+    503,
+  );
+}

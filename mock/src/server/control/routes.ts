@@ -1,0 +1,211 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from "fastify";
+import type { Asked as ControlAsked } from "../../control/read-call.ts";
+import { nearest } from "../../control/nearest.ts";
+import { readPart } from "../../control/read.ts";
+import { namesIn, type Row } from "../../control/control-call.ts";
+import { paramShapes, rows, serverRows, worldRows, type WorldRows } from "../../control/control-calls.ts";
+import { ControlError, troubleOf } from "../../control/control-error.ts";
+import { isFields } from "../input.ts";
+import type { Report } from "../report-bug.ts";
+import type { Worlds } from "../../worlds/world-registry.ts";
+import { worldActs } from "./world-routes.ts";
+import { consoleFile, hasConsole } from "./director-files.ts";
+import { directorPage, directorPolicy, directorStyle } from "./director-page.ts";
+import type { Guard } from "./control-auth.ts";
+import { meant } from "./journal-routes.ts";
+import { personIn } from "./find-user.ts";
+import { placeOf } from "./find-world.ts";
+import { lineOf, serverActs } from "./server-routes.ts";
+import { fileBytesMax } from "./snapshot-file.ts";
+import { streamJournal } from "./journal-stream.ts";
+
+type Options = { worlds: Worlds; mayPass: Guard; report: Report };
+type Fields = Record<string, unknown>;
+type Asked = {
+  id: string;
+  name: string;
+  host: string;
+  signal: AbortSignal;
+  bytes: Buffer;
+  query: unknown;
+  body: unknown;
+};
+
+/** /__mock: what people and tests move the mock with. Everything it answers is for developers, its errors too. */
+export function controlRoutes(app: FastifyInstance, { worlds, mayPass, report }: Options): void {
+  app.addHook("onRequest", async (request, reply) => (mayPass(request, reply) ? undefined : reply));
+  // Only who takes bytes: everywhere else a body is JSON.
+  app.addContentTypeParser("application/gzip", { parseAs: "buffer", bodyLimit: fileBytesMax }, (_request, body, done) => done(null, body));
+  app.setErrorHandler((error, _request, reply) => refuse(reply, error instanceof ControlError ? error : roadTrouble(error, report)));
+  app.setNotFoundHandler((request, reply) => refuse(reply, unknownAddress(request)));
+  app.get("", (_request, reply) => reply.redirect("/__mock/", 302));
+  app.get("/", { prefixTrailingSlash: "slash" }, (_request, reply) =>
+    reply.header("content-security-policy", directorPolicy).type("text/html; charset=utf-8").send(directorPage(hasConsole())),
+  );
+  app.get<{ Params: { file: string } }>("/console/:file", (request, reply) => {
+    const file = consoleFile(request.params.file);
+    if (!file) return refuse(reply, unknownAddress(request));
+    return reply.header("cache-control", "no-cache").type(file.type).send(file.bytes);
+  });
+  app.get("/director.css", (_request, reply) => reply.type("text/css; charset=utf-8").send(directorStyle));
+  for (const [name, row] of Object.entries(serverRows)) {
+    const act = serverActs[name as keyof typeof serverRows] as (worlds: Worlds, asked: Asked) => unknown;
+    route(app, row, async (request, reply) => answer(reply, row, await act(worlds, asked(row, request, reply))));
+  }
+  for (const [name, row] of Object.entries(worldRows) as [keyof WorldRows, Row][]) {
+    route(app, row, async (request, reply) => {
+      const { room, name: world } = placeOf(worlds, (request.params as Fields)["world"]);
+      if (name === "streamJournal") return followJournal(room, asked(row, request, reply) as never, request, reply);
+      return answer(reply, row, await carryOut(name, { worlds, room, world }, asked(row, request, reply)));
+    });
+  }
+}
+
+/** Who comes back says what he heard last. */
+function followJournal(
+  room: Place["room"],
+  { query }: ControlAsked<WorldRows["streamJournal"]>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const { since, ...said } = query;
+  const heard = /^\d{1,15}$/.exec(String(request.headers["last-event-id"]))?.[0];
+  return streamJournal(reply, room, meant(room, said), heard === undefined ? (since ?? 0) : Number(heard));
+}
+
+type Place = { worlds: Worlds; room: ReturnType<typeof placeOf>["room"]; world: string };
+
+type InWorld = Exclude<keyof WorldRows, "streamJournal">;
+/** Told in the journal but where the journal itself begins anew, or tells of it anyway. */
+const untold: readonly string[] = ["reset", "clock", "clearJournal", "verifyJournal"] satisfies InWorld[];
+
+/** Whose answer somebody needs who reads on. */
+const answered: readonly string[] = ["putOrder", "addFault", "addAnswer"] satisfies InWorld[];
+
+async function carryOut(name: InWorld, at: Place, said: Asked): Promise<unknown> {
+  const done = await resultOf(name, at, said);
+  const { journal, world } = at.room;
+  if (worldRows[name].method !== "GET" && name !== "dropWorld" && !untold.includes(name))
+    journal.note("control", world.now(), {
+      act: name,
+      ...(said.id && { id: said.id }),
+      ...(said.name && { name: said.name }),
+      ...(isFields(said.body) && Object.keys(said.body).length > 0 && { body: byId(at.room, said.body) }),
+      ...(answered.includes(name) && { result: done }),
+    });
+  return done;
+}
+
+/** What somebody comes in with may be hidden in the journal, and a rule that meets nobody by name meets everybody; his id is no secret. */
+function byId(room: Place["room"], body: Fields): Fields {
+  if (!isFields(body["match"])) return body;
+  const { person, ...match } = body["match"];
+  return { ...body, match: { ...match, ...personIn(room, person as string | undefined) } };
+}
+
+function resultOf(name: InWorld, { worlds, room, world }: Place, said: Asked): unknown {
+  if (name === "world")
+    return worlds
+      .list()
+      .filter((it) => it.name === world)
+      .map(lineOf)[0];
+  if (name === "dropWorld") return dropWorld(worlds, world);
+  return (worldActs[name] as (at: Place["room"], it: Asked) => unknown)(room, said);
+}
+
+function dropWorld(worlds: Worlds, world: string): void {
+  if (world === "") throw new ControlError("conflict", "the default world lives as long as the server; reset it");
+  worlds.drop(world);
+}
+
+function route(
+  app: FastifyInstance,
+  { method, path, bytesMax }: Row,
+  handler: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>,
+): void {
+  app.route({
+    method: method as HTTPMethods,
+    url: path.replace(/\{(\w+)\}/g, ":$1"),
+    ...(bytesMax !== undefined && { bodyLimit: bytesMax }),
+    handler,
+  });
+}
+
+const answer = (reply: FastifyReply, { status, type }: Row, body: unknown): FastifyReply =>
+  reply
+    .code(status ?? 200)
+    .headers(type === undefined ? {} : { "content-type": type })
+    .send(body);
+
+function fieldsOf(body: unknown): Fields {
+  if (body === undefined || body === null) return {};
+  if (!isFields(body) || Buffer.isBuffer(body)) throw new ControlError("bad", "the body must be a JSON object");
+  return body;
+}
+
+function asked(row: Row, { params, query, body, host }: FastifyRequest, reply: FastifyReply): Asked {
+  const named = params as Record<string, string>;
+  for (const name of namesIn(row.path)) {
+    const shape = paramShapes[name];
+    if (shape && name !== "world" && !shape.safeParse(named[name]).success)
+      throw new ControlError("bad", `a ${name} is 1 to 64 of A-Z, a-z, 0-9, _ and -`, { field: name });
+  }
+  const nothing = { shape: undefined };
+  return {
+    id: named["id"] ?? "",
+    name: named["name"] ?? "",
+    host,
+    signal: signalOf(reply),
+    bytes: bytesOf(row, body),
+    query: read(row.query ?? nothing, query),
+    body: read(row.body ?? nothing, fieldsOf(row.takes ? undefined : body)),
+  };
+}
+
+function bytesOf({ takes }: Row, body: unknown): Buffer {
+  if (!takes) return Buffer.alloc(0);
+  if (!Buffer.isBuffer(body)) throw new ControlError("bad", `the body must be ${takes}`);
+  return body;
+}
+
+function signalOf({ raw }: FastifyReply): AbortSignal {
+  const left = new AbortController();
+  raw.once("close", () => left.abort());
+  return left.signal;
+}
+
+/** Where a row names no fields none are looked at. */
+const read = (shape: NonNullable<Row["body"]> | { shape: undefined }, sent: unknown): unknown =>
+  shape.shape === undefined ? {} : readPart(shape as NonNullable<Row["body"]>, sent);
+
+const refuse = (reply: FastifyReply, error: ControlError): FastifyReply => reply.code(error.status).send(troubleOf(error));
+
+/** What Fastify itself refuses keeps its status; all else is a bug of ours. */
+function roadTrouble(error: unknown, report: Report): ControlError {
+  const { statusCode = 500 } = error as { statusCode?: number };
+  if (statusCode >= 500) report(error);
+  const sentence: Readonly<Record<number, string>> = {
+    413: "the body is too large",
+    415: "a body must be application/json",
+    500: "a bug of the mock; it is told in its log",
+  };
+  return new ControlError(statusCode >= 500 ? "bug" : "bad", sentence[statusCode] ?? "the body is no JSON", {}, statusCode);
+}
+
+function unknownAddress({ method, url }: FastifyRequest): ControlError {
+  const path = url.replace(/\?.*/s, "").slice("/__mock".length) || "/";
+  const spelt = (it: string, like: string) => {
+    const parts = like.split("/");
+    return it
+      .split("/")
+      .map((part, at) => (part.startsWith("{") ? (parts[at] ?? part) : part))
+      .join("/");
+  };
+  const all = rows.map((it) => `${it.method} ${it.path}`);
+  const said = `${method} ${path}`;
+  const filled = all.map((it) => spelt(it, said));
+  const near = filled.find((it) => it.split(" ")[1] === path) ?? nearest(said, filled);
+  const shown = near?.replace(" ", " /__mock");
+  const hint = shown === undefined ? "" : `; nearest is ${shown}`;
+  return new ControlError("unknown.address", `${method} /__mock${path} is not known${hint}`, shown === undefined ? {} : { near: [shown] });
+}

@@ -1,0 +1,43 @@
+import { promisify } from "node:util";
+import { gunzip, gzip } from "node:zlib";
+import { snapshotFormat, snapshotShape } from "../../control/snapshot-shape.ts";
+import { ControlError } from "../../control/control-error.ts";
+import { isNewer, type Snapshot, unfitIn, withoutKeys } from "../../worlds/world/snapshot.ts";
+
+export const fileBytesMax = 64 * 1024 * 1024;
+/** A file that grows beyond this when it is unpacked is no snapshot. */
+const textBytesMax = 4 * fileBytesMax;
+
+/** Who people are, their numbers and their talk stand in it in clear; what lets somebody in does not, and PINs and passwords only as hashes. */
+export async function fileOf(snapshot: Snapshot): Promise<Buffer> {
+  const { pictures, ...rest } = withoutKeys(snapshot);
+  const files = Object.fromEntries([...pictures].map(([name, bytes]) => [name, bytes.toString("base64")]));
+  const file = await promisify(gzip)(JSON.stringify({ format: snapshotFormat, ...rest, files }));
+  if (file.length > fileBytesMax) throw new ControlError("tooLarge", "the pictures of this world are too many for a file");
+  return file;
+}
+
+export async function snapshotIn(file: Buffer): Promise<Snapshot> {
+  const text = await promisify(gunzip)(file, { maxOutputLength: textBytesMax }).catch(() =>
+    unreadable("it is not packed by gzip, or too large"),
+  );
+  const read = snapshotShape.safeParse(jsonIn(text.toString()));
+  if (!read.success) return unreadable(`${read.error.issues[0]?.path.join(".") || "it"} is not as in ${snapshotFormat}`);
+  const { format: _format, files, ...rest } = read.data;
+  if (isNewer(rest)) throw new ControlError("conflict", `it was written with schema ${rest.schema}, which this build does not know`);
+  const unfit = unfitIn(rest);
+  if (unfit !== undefined) return unreadable(unfit);
+  return { ...rest, pictures: new Map(Object.entries(files).map(([name, it]) => [name, Buffer.from(it, "base64")])) };
+}
+
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function unreadable(why: string): never {
+  throw new ControlError("bad", `this is no snapshot: ${why}`);
+}

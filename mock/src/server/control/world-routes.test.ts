@@ -1,0 +1,285 @@
+import { calls, place } from "contract";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openMock } from "../../../test/helpers/phone.ts";
+
+let mock: Awaited<ReturnType<typeof openMock>>;
+beforeAll(async () => {
+  mock = await openMock();
+});
+afterAll(() => mock.close());
+
+type State = {
+  now: number;
+  timeScale: number;
+  frozen: boolean;
+  seed: number;
+  users: unknown;
+  openOrders: number;
+  sockets: number;
+  faults: unknown[];
+};
+/** Makes the world if it is missing. */
+const make = (name: string) => mock.control("POST", "/worlds", { name, ifExists: "get" });
+const state = async (world: string) => (await mock.control("GET", `/worlds/${world}/state`)) as State;
+const hourMs = 3_600_000;
+
+test("the state says what the table promises", async () => {
+  await mock.control("POST", "/worlds", { name: "state" });
+  const it = await state("state");
+  expect(Object.keys(it).sort()).toEqual([
+    "bots",
+    "faults",
+    "frozen",
+    "lastSeq",
+    "nextEventAt",
+    "now",
+    "openOrders",
+    "pending",
+    "seed",
+    "sockets",
+    "timeScale",
+    "users",
+  ]);
+  expect(it).toMatchObject({ timeScale: 1, frozen: false, seed: 1, sockets: 0, faults: [] });
+  expect(it.now - Date.UTC(2026, 10, 20, 2)).toBeLessThan(60_000);
+  expect(Math.abs((await state("_")).now - new Date().getTime())).toBeLessThan(60_000);
+});
+
+test("the clock stands still, runs faster, and jumps", async () => {
+  await make("clock");
+  const set = async (body: object) => (await mock.control("POST", "/worlds/clock/clock", body)) as { now: number; fired: unknown[] };
+  const { now } = await set({ freeze: true });
+  expect((await set({ advanceMs: hourMs })).now).toBe(now + hourMs);
+  expect((await state("clock")).now).toBe(now + hourMs);
+  await set({ scale: 60 });
+  await set({ freeze: false });
+  expect(await state("clock")).toMatchObject({ timeScale: 60, frozen: false });
+});
+
+test("timers fire in the order of their deadlines before the clock answers", async () => {
+  await make("timers");
+  await mock.control("POST", "/worlds/timers/clock", { freeze: true });
+  const { fired, now } = (await mock.control("POST", "/worlds/timers/clock", { advanceMs: 30 * 24 * hourMs })) as {
+    now: number;
+    fired: { at: number }[];
+  };
+  expect(fired.length).toBeGreaterThan(0);
+  expect(fired.map((it) => it.at)).toEqual(fired.map((it) => it.at).toSorted((a, b) => a - b));
+  expect(fired.every((it) => it.at <= now)).toBe(true);
+});
+
+test("the next event is one jump away", async () => {
+  await make("next");
+  await mock.control("POST", "/worlds/next/clock", { freeze: true });
+  const { nextEventAt } = (await mock.control("GET", "/worlds/next/state")) as { nextEventAt: number };
+  const { now, fired } = (await mock.control("POST", "/worlds/next/clock", { toNextEvent: true })) as { now: number; fired: unknown[] };
+  expect(now).toBe(nextEventAt);
+  expect(fired.length).toBeGreaterThan(0);
+});
+
+test.each([
+  [{}],
+  [{ freeze: true, scale: 2 }],
+  [{ advanceMs: -1 }],
+  [{ advanceMs: "1h" }],
+  [{ scale: 0 }],
+  [{ toNextEvent: false }],
+  [{ backMs: 5 }],
+])("the clock refuses %j with a sentence", async (body) => {
+  await make("clock");
+  const answer = await mock.call("POST", "/__mock/worlds/clock/clock", { body });
+  expect([answer.status, typeof (answer.body as unknown as { error: string }).error]).toEqual([400, "string"]);
+});
+
+test("a reset brings back the town of its seed and ends everything of before", async () => {
+  const phone = await mock.phone("reset~demo-buyer");
+  const { closed } = await phone.socket();
+  await mock.control("POST", "/worlds/reset/faults", { match: {}, effect: { status: 500 } });
+  await mock.control("POST", "/worlds/reset/reset", { seed: 7 });
+  expect(await closed).toBe(4401);
+  expect((await phone.call("GET", "/user/v1/info")).status).toBe(401);
+  expect(await mock.control("POST", "/worlds/reset/reset", { seed: 7 })).toMatchObject({ seed: 7, faults: [], sockets: 0 });
+});
+
+test("a reset can begin at another moment", async () => {
+  const now = Date.UTC(2027, 0, 1);
+  await make("moment");
+  expect(((await mock.control("POST", "/worlds/moment/reset", { now })) as State).now - now).toBeLessThan(5_000);
+});
+
+test("the books are right", async () => {
+  await mock.control("POST", "/worlds", { name: "books" });
+  const audit = (await mock.control("GET", "/worlds/books/audit")) as {
+    ok: boolean;
+    invariants: { id: string; ok: boolean }[];
+    totals: object;
+  };
+  expect(audit.ok).toBe(true);
+  expect(audit.invariants.length).toBeGreaterThan(3);
+});
+
+test("a new person can come in by p and by token, in their own world", async () => {
+  await make("new");
+  const made = (await mock.control("POST", "/worlds/new/users", {
+    nickName: "小新",
+    able: 100,
+    certified: true,
+    pin: "283917",
+    quiz: true,
+    methods: 1,
+  })) as {
+    p: string;
+    userId: string;
+    token: string;
+  };
+  const phone = await mock.phone(made.p);
+  expect(phone.userId).toBe(made.userId);
+  const info = await mock.call("GET", "/lightweight/user/v1/info", { headers: { "x-access-token": made.token, "x-key": made.p } });
+  expect(info.body.result).toMatchObject({ nickName: "小新", isAuthentication: 2, isPayPassword: 1 });
+  expect(((await mock.control("GET", "/worlds/new/audit")) as { ok: boolean }).ok).toBe(true);
+});
+
+test("faults are listed, counted and removed", async () => {
+  await make("list");
+  const { id } = (await mock.control("POST", "/worlds/list/faults", {
+    match: { method: "GET" },
+    effect: { status: 503 },
+    times: 1,
+  })) as { id: string };
+  const phone = await mock.phone("list~demo-buyer");
+  expect([(await phone.call("GET", "/user/v1/info")).status, (await phone.call("GET", "/user/v1/info")).status]).toEqual([503, 200]);
+  expect(await mock.control("GET", "/worlds/list/faults")).toEqual({
+    faults: [
+      { id, match: { method: "GET", caller: "phone" }, effect: { status: 503 }, times: 1, seen: 1, hits: 1, lastAt: expect.any(Number) },
+    ],
+  });
+  expect(await mock.control("DELETE", `/worlds/list/faults/${id}`)).toEqual({ ok: true });
+  expect((await mock.call("DELETE", `/__mock/worlds/list/faults/${id}`)).status).toBe(404);
+  expect(await mock.control("DELETE", "/worlds/list/faults")).toEqual({ ok: true });
+});
+
+test("the journal shows calls and pushes of one person, without secrets", async () => {
+  const phone = await mock.phone("jour~demo-buyer");
+  await phone.call("PUT", "/order/v1/delivery", {
+    body: { orderId: "o1", payPassword: "283917", version: 1 },
+    headers: { "x-request-id": "request-0001" },
+  });
+  await mock.control("POST", "/worlds/jour/push", { userId: phone.userId, cmd: "chat", msgTxt: "我的电话 13912345678", orderId: "o1" });
+  const { entries } = (await mock.control("GET", `/worlds/jour/journal?userId=${phone.userId}`)) as { entries: Record<string, unknown>[] };
+  expect(entries.find((it) => it.call === "deliver")).toMatchObject({
+    kind: "request",
+    method: "PUT",
+    path: "/order/v1/delivery",
+    body: { orderId: "o1", payPassword: "•••", version: 1 },
+    requestId: "request-0001",
+    status: 200,
+  });
+  expect(entries.find((it) => it.kind === "push")).toMatchObject({ cmd: "chat", msgTxt: "我的电话 •••", delivered: 0 });
+  await phone.call("PUT", "/order/v1/pay", { body: { pim: "canary-pim" } });
+  const all = JSON.stringify(await mock.control("GET", "/worlds/jour/journal"));
+  for (const secret of ["canary-pim", phone.token, "jour~demo-buyer", "283917", "13912345678"]) expect(all).not.toContain(secret);
+});
+
+test("a secret in any call stays out of the journal", async () => {
+  const phone = await mock.phone("canary~demo-buyer");
+  const secret = /password|pin$|sms|phone|account|realName|idCard|idTail|cardNo|qrCode/i;
+  let sent = 0;
+  for (const row of Object.values(calls)) {
+    const names = Object.keys(row.input.shape).filter((it) => secret.test(it) && !row.path.includes(it));
+    if (names.length === 0 || "body" in row) continue;
+    const fields = Object.fromEntries(names.map((it) => [it, `canary-${it}`]));
+    const { path, body } = place(row, { ...fields, id: "x1", orderId: "x1" });
+    await phone.call(row.method, path, body ? { body } : {});
+    sent += 1;
+  }
+  expect(sent).toBeGreaterThan(8);
+  expect(JSON.stringify(await mock.control("GET", "/worlds/canary/journal"))).not.toContain("canary-");
+});
+
+test("calls without a session stand in the journal of the world that they speak of", async () => {
+  await mock.phone("lone~demo-buyer");
+  await mock.call("GET", "/lightweight/user/v1/info?p=x", { headers: { "x-key": "lone~demo-buyer" } });
+  const { entries } = (await mock.control("GET", "/worlds/lone/journal?path=/user/v1/info")) as { entries: Record<string, unknown>[] };
+  expect(entries).toEqual([expect.objectContaining({ kind: "request", method: "GET", path: "/user/v1/info", status: 401, code: 401 })]);
+});
+
+test.each([["W"], ["a/b"], ["x".repeat(33)], ["~"]])("%j is no world", async (world) => {
+  expect((await mock.call("GET", `/__mock/worlds/${encodeURIComponent(world)}/state`)).status).toBe(400);
+});
+
+test("somebody who is not there is 404", async () => {
+  expect((await mock.call("POST", "/__mock/worlds/_/users/nobody/expire", { body: {} })).status).toBe(404);
+  expect((await mock.call("POST", "/__mock/worlds/_/users/nobody/risk", { body: { on: true } })).status).toBe(404);
+});
+
+test("without the slash it redirects to the page, so that its own addresses hold", async () => {
+  expect((await mock.call("GET", "/__mock")).headers.get("location")).toBe("/__mock/");
+  expect((await mock.call("GET", "/__mock/")).headers.get("content-security-policy")).toMatch(/^default-src 'none';/);
+});
+
+test("a snapshot brings back the people, the books and the moment", async () => {
+  const world = "snap";
+  const phone = await mock.phone(`${world}~demo-buyer`);
+  await mock.control("POST", `/worlds/${world}/clock`, { freeze: true });
+  const { now, users } = await state(world);
+  await mock.control("POST", `/worlds/${world}/snapshots/before`, {});
+  await mock.control("POST", `/worlds/${world}/clock`, { advanceMs: 3 * hourMs });
+  expect((await phone.call("GET", "/user/v1/info")).status).toBe(401);
+  await mock.control("POST", `/worlds/${world}/users`, {});
+  const { closed } = await (await mock.phone(`${world}~demo-buyer`)).socket();
+  await mock.control("POST", `/worlds/${world}/snapshots/before/restore`, {});
+  expect(await closed).toBe(1012);
+  expect(await state(world)).toMatchObject({ now, users });
+  expect((await phone.call("GET", "/user/v1/info")).status).toBe(200);
+  expect(await mock.control("GET", `/worlds/${world}/snapshots`)).toEqual({ snapshots: [{ name: "before", now }] });
+  expect((await mock.call("POST", `/__mock/worlds/${world}/snapshots/other/restore`, { body: {} })).status).toBe(404);
+});
+
+test("a trader is played as the director says, and stops when he says so", async () => {
+  const world = "bots";
+  await mock.control("POST", "/worlds", { name: world });
+  type Bots = { bots: { id: string; nickName: string; persona: string | null }[] };
+  const { bots } = (await mock.control("GET", `/worlds/${world}/state`)) as Bots;
+  expect(bots.map((it) => it.persona)).toEqual(Array.from({ length: 12 }, () => null));
+  const path = `/worlds/${world}/bots/${bots[0]?.id}`;
+  const set = async (persona: unknown) => ((await mock.control("POST", path, { persona })) as Bots).bots[0]?.persona;
+  expect([await set("chatty"), await set("silent"), await set(null)]).toEqual(["chatty", "silent", null]);
+});
+
+test("only who is ready to trade can be played, and only in a way that there is", async () => {
+  const world = "bots";
+  const { userId } = (await mock.control("POST", `/worlds/${world}/users`, {})) as { userId: string };
+  const status = async (id: string, persona: unknown) =>
+    (await mock.call("POST", `/__mock/worlds/${world}/bots/${id}`, { body: { persona } })).status;
+  expect([
+    await status(userId, "prompt"),
+    await status("U1", "prompt"),
+    await status(userId, "brave"),
+    await status(userId, undefined),
+  ]).toEqual([409, 404, 400, 400]);
+});
+
+test("the house closes and opens, and says how many orders were given back their time", async () => {
+  const world = "maintenance";
+  const phone = await mock.phone(`${world}~demo-buyer`);
+  const { openOrders } = await state(world);
+  const set = (on: unknown) => mock.control("POST", `/worlds/${world}/maintenance`, { on });
+  expect(await set(true)).toMatchObject({ on: true, postponed: 0 });
+  const send = async () => (await phone.call("PUT", "/order/v1/cancel/O1")).body.code;
+  expect(await send()).toBe(10009);
+  await mock.control("POST", `/worlds/${world}/clock`, { advanceMs: hourMs });
+  expect(await set(false)).toEqual({ on: false, since: null, postponed: openOrders });
+  expect(await send()).toBe(50001);
+  expect((await mock.call("POST", `/__mock/worlds/${world}/maintenance`, { body: {} })).status).toBe(400);
+});
+
+test("the person of the house rules in an appeal that is open, and in nothing else", async () => {
+  const rule = (id: string, body: object) => mock.call("POST", `/__mock/worlds/rule/orders/${id}/rule`, { body });
+  const phone = await mock.phone("rule~demo-appeal");
+  const { result } = (await phone.call("GET", "/order/v1/list?status=40")).body as { result: { records: { orderId: string }[] } };
+  const id = result.records[0]?.orderId ?? "";
+  expect((await rule(id, { for: "nobody" })).status).toBe(400);
+  expect((await rule("O1", { for: "buyer" })).status).toBe(404);
+  expect((await rule(id, { for: "buyer" })).body).toEqual({ ruled: id });
+  expect((await rule(id, { for: "buyer" })).status).toBe(404);
+});

@@ -1,0 +1,54 @@
+import type { FastifyInstance, FastifyReply } from "fastify";
+import { guestOfPass, worldOfPass } from "../backend/context/service-pass.ts";
+import { serviceAnswer, serviceOrders } from "../backend/orders/customer-service.ts";
+import { transact } from "../backend/execute/transact.ts";
+import { badInput, trouble } from "./envelopes.ts";
+import { isFields } from "./input.ts";
+import type { Worlds } from "../worlds/world-registry.ts";
+import { servicePage, serviceStyle } from "./customer-service-page.ts";
+import { serviceScript } from "./customer-service-script.ts";
+
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'self'",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
+].join("; ");
+
+const textMax = 500;
+const textOf = (it: unknown, max: number): string | undefined => (typeof it === "string" && it.length <= max ? it : undefined);
+
+/** The service desk of the house: a page, and what it asks. It reads, and has no other power. */
+export function serviceRoutes(app: FastifyInstance, worlds: Worlds): void {
+  const send = (reply: FastifyReply, type: string, text: string) =>
+    reply.headers({ "content-security-policy": policy, "referrer-policy": "no-referrer" }).type(`text/${type}; charset=utf-8`).send(text);
+  app.get("/provider/service.css", (_request, reply) => send(reply, "css", serviceStyle));
+  app.get("/provider/service.js", (_request, reply) => send(reply, "javascript", serviceScript));
+  app.get("/provider/service", (_request, reply) => send(reply, "html", servicePage));
+
+  const guestOf = (body: unknown) => {
+    const pass = isFields(body) ? textOf(body.pass, 256) : undefined;
+    const room = pass === undefined ? undefined : worlds.find(worldOfPass(pass));
+    const userId = room && pass !== undefined ? guestOfPass(room.world, pass) : undefined;
+    return room && userId !== undefined ? { world: room.world, userId } : undefined;
+  };
+  app.post("/provider/service/orders", (request, reply) => {
+    const guest = guestOf(request.body);
+    if (!guest) return reply.code(401).send(trouble(401));
+    return reply.send({ orders: transact(guest.world, (desk) => serviceOrders(desk, guest.userId)) });
+  });
+  app.post("/provider/service/ask", (request, reply) => {
+    const guest = guestOf(request.body);
+    if (!guest) return reply.code(401).send(trouble(401));
+    const body = isFields(request.body) ? request.body : {};
+    const [text, orderId] = [textOf(body.text, textMax), textOf(body.orderId ?? "", 64)];
+    if (text === undefined || orderId === undefined) return reply.code(400).send(badInput(text === undefined ? "text" : "orderId"));
+    const ask = { text: text.trim(), orderId, human: body.human === true };
+    return reply.send(transact(guest.world, (desk) => serviceAnswer(desk, guest.userId, ask)));
+  });
+}

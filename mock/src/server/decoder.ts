@@ -1,0 +1,63 @@
+import { fork } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import type { Read } from "./image.ts";
+
+export type Task = { id: number; sent: Uint8Array };
+export type Done = { id: number; read: Read };
+type Waiting = { resolve: (read: Read) => void; reject: (error: Error) => void };
+
+/** In what is built all lie in one folder. */
+const file = fileURLToPath(new URL(import.meta.url.endsWith(".ts") ? "../decoder-main.ts" : "./decoder-main.js", import.meta.url));
+const idleMs = 5_000;
+
+type Decoder = { isGone: boolean; decode: (sent: Buffer) => Promise<Read> };
+
+/**
+ * Pictures are decoded in a process of their own. What a decoder has needed once its memory keeps, a hundred MiB and more after a few
+ * pictures that unfold; so it leaves when nothing has come for a while, and a file that kills it kills nobody's work but its own.
+ */
+export function openDecoder(): (sent: Buffer) => Promise<Read> {
+  let now: Decoder | undefined;
+  return (sent) => {
+    if (now === undefined || now.isGone) now = begin();
+    return now.decode(sent);
+  };
+}
+
+function begin(): Decoder {
+  const child = fork(file, { serialization: "advanced", execArgv: [], stdio: ["ignore", "ignore", "ignore", "ipc"] });
+  const waiting = new Map<number, Waiting>();
+  let leaving: NodeJS.Timeout | undefined;
+  let last = 0;
+  const leave = () => {
+    decoder.isGone = true;
+    child.disconnect();
+  };
+  const decoder: Decoder = {
+    isGone: false,
+    decode: (sent) =>
+      new Promise((resolve, reject) => {
+        clearTimeout(leaving);
+        last += 1;
+        waiting.set(last, { resolve, reject });
+        child.send({ id: last, sent } satisfies Task, (error) => error && reject(error));
+      }),
+  };
+  child.on("message", ({ id, read }: Done) => {
+    waiting.get(id)?.resolve(read);
+    waiting.delete(id);
+    if (waiting.size === 0) leaving = setTimeout(leave, idleMs).unref();
+  });
+  // By itself, or it never began: whoever waits for it hears of that.
+  const end = () => {
+    clearTimeout(leaving);
+    decoder.isGone = true;
+    for (const { reject } of waiting.values()) reject(new Error("the decoder has ended"));
+    waiting.clear();
+  };
+  child.once("exit", end).once("error", end);
+  // Nobody stays for its sake.
+  child.unref();
+  child.channel?.unref();
+  return decoder;
+}

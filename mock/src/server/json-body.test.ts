@@ -1,0 +1,44 @@
+import { afterAll, describe, expect, test } from "vitest";
+import { structureFault } from "./json-body.ts";
+import { openMock } from "../../test/helpers/phone.ts";
+
+const mock = await openMock();
+afterAll(() => mock.close());
+
+describe("structureFault", () => {
+  test.each([
+    ['{"a":1,"a":2}', true],
+    ['{"a":1,"\\u0061":2}', true],
+    ['[{"b":{"a":1,"c":[],"a":1}}]', true],
+    ['{"a":{"a":1},"b":[{"a":1},{"a":1}]}', false],
+    ['{"a":"\\"a\\":1","b":"{\\"b\\":1,\\"b\\":2}"}', false],
+    ['"a:a"', false],
+  ])("reports a duplicate field in %s: %s", (json, isDuplicate) =>
+    expect(structureFault(json)).toBe(isDuplicate ? "duplicate field" : undefined),
+  );
+
+  test("reads a text of nine million characters", () => {
+    const text = "a".repeat(9_000_000);
+    expect(structureFault(`{"a":"${text}","b":1}`)).toBeUndefined();
+    expect(structureFault(`{"a":"${text}","a":1}`)).toBe("duplicate field");
+  });
+
+  test("accepts 64 levels and no more", () => {
+    const nested = (levels: number) => `${"[".repeat(levels)}${"]".repeat(levels)}`;
+    expect([structureFault(nested(64)), structureFault(nested(65)), structureFault("[".repeat(8_000_000))]).toEqual([
+      undefined,
+      "too deep",
+      "too deep",
+    ]);
+  });
+
+  test("leaves what is no JSON to the parser", () => {
+    expect(['{"\\x":1}', '{"a', "}]:", ":"].map(structureFault)).toEqual([undefined, undefined, undefined, undefined]);
+  });
+});
+
+test("a command that says two things at once is not carried out", async () => {
+  const phone = await mock.phone("twins~demo-buyer");
+  const answer = await phone.call("POST", "/user/v1/pay/account/setting", { body: '{"type":"notice","sound":0,"sound":1}' });
+  expect([answer.status, answer.body.code]).toEqual([400, 10_001]);
+});

@@ -1,0 +1,65 @@
+import { type CallName, calls, codes, codeText, decodeOutput, envelope } from "contract";
+import { kindOf } from "../control/own-answers.ts";
+import { trouble } from "./envelopes.ts";
+import { isFields } from "./input.ts";
+import type { Own } from "../worlds/own-answers.ts";
+import { json, type Outcome } from "./apply-fault.ts";
+
+/** Somebody's own answer to a call. What was carried out is remembered as the mock answered it; the own answer is not. */
+export async function ownOutcome(name: CallName, { answer }: Own, ask: () => Promise<Outcome>): Promise<Outcome> {
+  const { headers } = answer;
+  const outcome = await says[kindOf(answer)](answer, ask);
+  return headers ? { ...outcome, headers } : outcome;
+}
+
+type Say = (answer: Own["answer"], ask: () => Promise<Outcome>) => Promise<Outcome>;
+const carriedOut =
+  (say: (answer: Own["answer"]) => Outcome): Say =>
+  async (answer, ask) => {
+    if (answer.carryOut) await ask();
+    return say(answer);
+  };
+
+/** TABLE: what each kind of an answer makes of a call. */
+const says: Record<ReturnType<typeof kindOf>, Say> = {
+  result: carriedOut(({ result }) => ({ status: 200, body: envelope(codes.ok.code, result, codeText("ok")) })),
+  code: carriedOut(({ code = "busy", facts }) => ({
+    status: 200,
+    body: envelope(codes[code].code, facts ?? null, codeText(code, facts ?? {})),
+  })),
+  status: carriedOut(({ status = 200, body, type }) => ({
+    status,
+    body: trouble(status),
+    ...(body !== undefined && { raw: rawOf(body, type) }),
+  })),
+  /** A refusal stays what it is. */
+  patch: async ({ patch }, ask) => {
+    const { raw: _, ...done } = await ask();
+    return done.body.code === codes.ok.code ? { ...done, body: { ...done.body, result: patched(done.body.result, patch) } } : done;
+  },
+};
+
+const rawOf = (body: unknown, type: string | undefined): NonNullable<Outcome["raw"]> =>
+  typeof body === "string" ? { text: body, type: type ?? "text/plain; charset=utf-8" } : { text: JSON.stringify(body), type: type ?? json };
+
+/** RFC 7396. */
+function patched(to: unknown, patch: unknown): unknown {
+  if (!isFields(patch)) return patch;
+  const all: Record<string, unknown> = { ...(isFields(to) && to) };
+  for (const [name, it] of Object.entries(patch)) {
+    if (it === null) delete all[name];
+    else all[name] = patched(all[name], it);
+  }
+  return all;
+}
+
+/** What the journal says of it; what no backend of this contract would say is told. */
+export function ownNote(
+  name: CallName,
+  { id, answer, isStrict }: Own,
+  { body }: Outcome,
+): { source: string; answer: string; offContract?: boolean } {
+  const isResult = answer.result !== undefined || answer.patch !== undefined;
+  const isOff = isStrict && isResult && body.code === codes.ok.code && !decodeOutput(calls[name], body.result).ok;
+  return { source: "own", answer: id, ...(isOff && { offContract: true }) };
+}

@@ -1,0 +1,45 @@
+import { afterAll, expect, test } from "vitest";
+import { drawPicture, isDrawn } from "./placeholder-image.ts";
+import { openMock } from "../../test/helpers/phone.ts";
+import { readPicture } from "./image.ts";
+
+const mock = await openMock();
+afterAll(() => mock.close());
+
+const name = (kind: string, last = "x") => `drawn${kind}${last.repeat(26)}`;
+
+test.each([
+  ["V", 540, 960],
+  ["Q", 420, 420],
+])("a picture of the kind %s is a small real one of its size", async (kind, width, height) => {
+  const bytes = await drawPicture(name(kind));
+  expect(await readPicture(bytes)).toMatchObject({ ok: true, picture: { width, height } });
+  expect(bytes.length).toBeLessThan(20_000);
+});
+
+test("the same name is the same picture, another name another", async () => {
+  expect(await drawPicture(name("Q"))).toEqual(await drawPicture(name("Q")));
+  expect(await drawPicture(name("Q", "y"))).not.toEqual(await drawPicture(name("Q")));
+});
+
+test("only such names are drawn", () => {
+  expect([name("V"), name("B"), "a".repeat(32), `${name("V")}x`].map(isDrawn)).toEqual([true, false, false, false]);
+});
+
+test("receive codes and vouchers of the town are served like any picture", async () => {
+  const phone = await mock.phone("pictures~demo-appeal");
+  const { body: own } = await phone.call("GET", "/user/asset/v1/bill/method");
+  const { body: orders } = await phone.call("GET", "/order/v1/list?status=40");
+  const { orderId } = (orders.result as { records: { orderId: string }[] }).records[0] ?? { orderId: "" };
+  const { body: order } = await phone.call("GET", `/order/v1/detail/${orderId}`);
+  const urls = [
+    ...(own.result as { qrCode: string }[]).map((it) => it.qrCode).filter((it) => it !== ""),
+    ...(order.result as { vouchers: { url: string }[] }).vouchers.map((it) => it.url),
+    ...(order.result as { appeal: { images: string[] } }).appeal.images,
+  ];
+  expect(urls.length).toBeGreaterThanOrEqual(4);
+  for (const url of urls) {
+    const answer = await fetch(mock.address + url);
+    expect([url, answer.status, answer.headers.get("content-type")]).toEqual([url, 200, "image/png"]);
+  }
+});

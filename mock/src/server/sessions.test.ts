@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openMock, socketAt } from "../../test/helpers/phone.ts";
+
+let mock: Awaited<ReturnType<typeof openMock>>;
+beforeAll(async () => {
+  mock = await openMock();
+});
+afterAll(() => mock.close());
+
+type Grant = { token: string };
+/** A world of its own whose clock stands, and what phones in it do with tokens. */
+async function town(world: string) {
+  const logIn = async (deviceTag: string) => {
+    const body = { p: `${world}~demo-buyer`, deviceTag };
+    return ((await mock.call("POST", "/lightweight/user/v1/user/login", { body })).body.result as Grant).token;
+  };
+  const first = await logIn("Pixel 9");
+  await mock.control("POST", `/worlds/${world}/clock`, { freeze: true });
+  const headers = (token: string) => ({ "x-access-token": token });
+  return {
+    first,
+    logIn,
+    refresh: async (token: string) => {
+      const body = { deviceTag: "ios" };
+      const { code, result } = (await mock.call("POST", "/lightweight/login/v1/quick/login", { headers: headers(token), body })).body;
+      return { code, token: (result as Grant | null)?.token ?? "" };
+    },
+    use: async (token: string) => (await mock.call("GET", "/lightweight/user/v1/info", { headers: headers(token) })).status,
+    info: async (token: string) =>
+      (await mock.call("GET", "/lightweight/user/v1/info", { headers: headers(token) })).body.result as {
+        devices: { deviceTag: string; current: number }[];
+        moreDevices: number;
+        canSignOut: number;
+        canSignOutOthers: number;
+      },
+    signOut: async (token: string, type: "thisDevice" | "otherDevices") =>
+      (await mock.call("POST", "/lightweight/user/v1/pay/account/setting", { headers: headers(token), body: { type } })).body.code,
+    pass: async (token: string) => {
+      const { url } = (await mock.call("GET", "/lightweight/basic/v1/app/getOnlineCustom", { headers: headers(token) })).body.result as {
+        url: string;
+      };
+      return url.split("#")[1] ?? "";
+    },
+    admits: async (pass: string) => (await mock.call("POST", "/provider/service/orders", { body: { pass } })).status,
+    wait: (advanceMs: number) => mock.control("POST", `/worlds/${world}/clock`, { advanceMs }),
+  };
+}
+
+test("a replaced token that is shown again when its successor is in use ends the whole family", async () => {
+  const it = await town("theft");
+  const second = await it.refresh(it.first);
+  expect(await it.use(second.token)).toBe(200);
+  await it.wait(61_000);
+  expect((await it.refresh(it.first)).code).toBe(20003);
+  expect([await it.use(second.token), (await it.refresh(second.token)).code]).toEqual([401, 20003]);
+});
+
+test("it does not matter which of the two is the thief", async () => {
+  const it = await town("thief");
+  const stolen = await it.refresh(it.first);
+  expect(await it.use(stolen.token)).toBe(200);
+  const next = await it.refresh(stolen.token);
+  expect(await it.use(next.token)).toBe(200);
+  await it.wait(3 * 3_600_000);
+  expect((await it.refresh(it.first)).code).toBe(20003);
+  expect([await it.use(next.token), (await it.refresh(next.token)).code]).toEqual([401, 20003]);
+});
+
+test("a phone that never heard the answer of its refresh asks again, however late, and leaves no second token behind", async () => {
+  const it = await town("unheard");
+  const lost = await it.refresh(it.first);
+  await it.wait(30_000);
+  const lostToo = await it.refresh(it.first);
+  await it.wait(3 * 3_600_000);
+  const heard = await it.refresh(it.first);
+  expect([lost.code, lostToo.code, heard.code]).toEqual([200, 200, 200]);
+  expect(await it.use(heard.token)).toBe(200);
+  await it.wait(61_000);
+  expect([await it.use(lost.token), await it.use(lostToo.token), await it.use(heard.token)]).toEqual([401, 401, 200]);
+  // Whoever has one of the others is not the one who goes on.
+  expect((await it.refresh(lost.token)).code).toBe(20003);
+  expect(await it.use(heard.token)).toBe(401);
+});
+
+test("in the first minute two tabs may both ask with the old one", async () => {
+  const it = await town("tabs");
+  const [a, b] = [await it.refresh(it.first), await it.refresh(it.first)];
+  expect([await it.use(a.token), await it.use(b.token), (await it.refresh(it.first)).code]).toEqual([200, 200, 200]);
+});
+
+test("another login of the same person is another family", async () => {
+  const it = await town("apart");
+  const other = await it.logIn("iPad");
+  const second = await it.refresh(it.first);
+  await it.use(second.token);
+  await it.wait(61_000);
+  await it.refresh(it.first);
+  expect([await it.use(second.token), await it.use(other)]).toEqual([401, 200]);
+});
+
+test("a refresh keeps the device of its login", async () => {
+  const it = await town("device");
+  const { token } = await it.refresh(it.first);
+  expect((await it.info(token)).devices).toMatchObject([{ deviceTag: "Pixel 9", current: 1 }]);
+});
+
+test("the other devices are signed out at once, with their sockets; the one that asks stays", async () => {
+  const it = await town("others");
+  const other = await it.logIn("iPad");
+  const otherPhone = { headers: { "x-access-token": other } };
+  const here = await mock.phone("others~demo-buyer");
+  const [there, own] = [await socketOf(other, here.userId), await here.socket()];
+  expect((await it.info(here.token)).devices.map(({ deviceTag }) => deviceTag).toSorted()).toEqual(["Pixel 9", "iPad", "test"]);
+  expect((await it.info(here.token)).canSignOutOthers).toBe(1);
+  expect(await it.signOut(here.token, "otherDevices")).toBe(200);
+  expect(await there.closed).toBe(4401);
+  expect([await it.use(it.first), await it.use(other), await it.use(here.token)]).toEqual([401, 401, 200]);
+  expect((await it.refresh(other)).code).toBe(20003);
+  expect((await it.info(here.token)).devices).toMatchObject([{ deviceTag: "test", current: 1 }]);
+  expect((await mock.call("GET", "/lightweight/user/v1/info", otherPhone)).status).toBe(401);
+  expect(own.socket.readyState).toBe(own.socket.OPEN);
+  own.socket.terminate();
+});
+
+describe("accountSetting with thisDevice", () => {
+  test("ends the login of the caller with its sockets and leaves the others", async () => {
+    const it = await town("leave");
+    const other = await it.logIn("iPad");
+    const own = await mock.phone("leave~demo-buyer");
+    const socket = await own.socket();
+    const renewed = await it.refresh(own.token);
+    expect((await it.info(renewed.token)).canSignOut).toBe(1);
+    expect(await it.signOut(renewed.token, "thisDevice")).toBe(200);
+    expect(await socket.closed).toBe(4401);
+    expect([await it.use(own.token), await it.use(renewed.token), await it.use(other)]).toEqual([401, 401, 200]);
+    expect([(await it.refresh(renewed.token)).code, (await it.refresh(other)).code]).toEqual([20003, 200]);
+    expect((await it.info(other)).devices.map(({ deviceTag }) => deviceTag).toSorted()).toEqual(["Pixel 9", "iPad"]);
+  });
+});
+
+describe("login into a world that does not exist", () => {
+  test("makes no world for an unknown user, so that no other world is dropped", async () => {
+    const small = await openMock({ worldsMax: 2 });
+    const logIn = async (p: string) =>
+      (await small.call("POST", "/lightweight/user/v1/user/login", { body: { p, deviceTag: "test" } })).body.code;
+    const names = async () => {
+      const worlds = (await small.call("GET", "/__mock/worlds")).body as unknown as { name: string }[];
+      return worlds.map(({ name }) => name);
+    };
+    expect(await logIn("victim~demo-buyer")).toBe(200);
+    for (const p of ["flood1~nobody", "flood2~nobody", "flood3~nobody"]) expect(await logIn(p)).toBe(20001);
+    expect(await names()).toEqual(["_", "victim"]);
+    expect(await logIn("second~demo-seller")).toBe(200);
+    // A world that was used a moment ago is not dropped.
+    expect(
+      (await small.call("POST", "/lightweight/user/v1/user/login", { body: { p: "third~demo-seller", deviceTag: "test" } })).status,
+    ).toBe(503);
+    expect(await logIn("victim~demo-buyer")).toBe(200);
+    await small.close();
+  });
+});
+
+describe("a pass of the support page", () => {
+  test("ends with the login that asked for it", async () => {
+    const it = await town("pass");
+    const other = await it.logIn("iPad");
+    const [own, others] = [await it.pass(it.first), await it.pass(other)];
+    expect([await it.admits(own), await it.admits(others)]).toEqual([200, 200]);
+    await it.signOut(it.first, "thisDevice");
+    expect([await it.admits(own), await it.admits(others)]).toEqual([401, 200]);
+  });
+
+  test("survives a renewal of the token and ends with the other logins", async () => {
+    const it = await town("passes");
+    const pass = await it.pass(it.first);
+    const renewed = await it.refresh(it.first);
+    expect(await it.admits(pass)).toBe(200);
+    const other = await it.logIn("iPad");
+    await it.signOut(other, "otherDevices");
+    expect([await it.use(renewed.token), await it.admits(pass)]).toEqual([401, 401]);
+  });
+});
+
+describe("userInfo.devices", () => {
+  test("lists fifty devices with the current one and counts the rest", async () => {
+    const it = await town("crowd");
+    for (let n = 0; n < 54; n += 1) await it.logIn(`phone ${n}`);
+    const { devices, moreDevices } = await it.info(it.first);
+    expect([devices.length, moreDevices, devices.filter(({ current }) => current === 1)]).toEqual([
+      50,
+      5,
+      [expect.objectContaining({ deviceTag: "Pixel 9" })],
+    ]);
+  });
+});
+
+const socketOf = (token: string, userId: string) => socketAt(mock.address, userId, { "x-access-token": token });

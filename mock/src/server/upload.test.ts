@@ -1,0 +1,197 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openMock } from "../../test/helpers/phone.ts";
+import { pictureBytesMax } from "./image.ts";
+
+let mock: Awaited<ReturnType<typeof openMock>>;
+beforeAll(async () => {
+  mock = await openMock();
+});
+afterAll(() => mock.close());
+
+const picture = (tint = 0) =>
+  sharp(Buffer.from(Array.from({ length: 64 * 48 * 3 }, (_, at) => ((Math.floor(at / 3) % 64) * 3 + tint) % 256)), {
+    raw: { width: 64, height: 48, channels: 3 },
+  })
+    .png()
+    .toBuffer();
+const form = (bytes: Buffer | string, { name = "proof.png", field = "file", ...fields }: Record<string, string> = {}) => {
+  const it = new FormData();
+  for (const [key, value] of Object.entries(fields)) it.append(key, value);
+  it.append(field, new Blob([new Uint8Array(Buffer.from(bytes))]), name);
+  return it;
+};
+type Phone = { headers: Record<string, string> };
+async function send(phone: Phone, body: FormData | string, headers: Record<string, string> = {}, address = mock.address) {
+  const answer = await fetch(`${address}/lightweight/basic/upload`, { method: "POST", body, headers: { ...phone.headers, ...headers } });
+  return {
+    status: answer.status,
+    body: (await answer.json()) as { code: number; result: { url: string; field?: string } & Record<string, unknown> },
+  };
+}
+
+test("a picture is stored, told by its own facts, and seen without any header", async () => {
+  const phone = await mock.phone("up~demo-buyer");
+  const { status, body } = await send(phone, form(await picture(), { name: "../../etc/付款<b>.png", scene: "voucher" }));
+  expect([status, body]).toEqual([
+    200,
+    {
+      code: 200,
+      message: "成功",
+      result: {
+        url: expect.stringMatching(/^\/lightweight\/files\/[A-Za-z0-9]{32}\?s=/),
+        name: "付款b.png",
+        size: expect.any(Number),
+        width: 64,
+        height: 48,
+        duplicated: 0,
+        same: null,
+        like: null,
+      },
+    },
+  ]);
+  const seen = await fetch(mock.address + body.result.url);
+  expect((await sharp(Buffer.from(await seen.arrayBuffer())).metadata()).width).toBe(64);
+  expect(Object.fromEntries(seen.headers)).toMatchObject({
+    "content-type": "image/png",
+    "x-content-type-options": "nosniff",
+    "content-security-policy": "sandbox; default-src 'none'",
+    "cache-control": expect.stringMatching(/^private, max-age=\d{4}, immutable$/),
+  });
+});
+
+test("every world finds its own pictures by their names alone", async () => {
+  const [a, b] = [await mock.phone("pic-a~demo-buyer"), await mock.phone("pic-b~demo-buyer")];
+  const urls = [(await send(a, form(await picture(1)))).body.result.url, (await send(b, form(await picture(2)))).body.result.url];
+  expect(urls[0]).not.toBe(urls[1]);
+  for (const url of urls) expect((await fetch(mock.address + url)).status).toBe(200);
+  await mock.control("POST", "/worlds/pic-a/reset", {});
+  expect(await Promise.all(urls.map(async (it) => (await fetch(mock.address + it)).status))).toEqual([404, 200]);
+});
+
+test.each([
+  ["HTML in a jpg's clothes", () => form("<html></html>", { name: "a.jpg" }), 10011],
+  ["an SVG", () => form('<svg xmlns="http://www.w3.org/2000/svg"/>'), 10011],
+  ["nothing", () => form(""), 10013],
+  ["11 MB", () => form(Buffer.alloc(11 * 1024 * 1024, 0xff)), 10012],
+  ["one byte too many", () => form(Buffer.alloc(pictureBytesMax + 1, 0xff)), 10012],
+  ["exactly the limit, but no picture", () => form(Buffer.alloc(pictureBytesMax, 0xff)), 10011],
+])("%s is refused with its code", async (_what, body, code) => {
+  const phone = await mock.phone("bad~demo-buyer");
+  const answer = await send(phone, body());
+  expect([answer.status, answer.body.code, answer.body.result]).toEqual([200, code, null]);
+});
+
+test.each([
+  ["no file", () => new FormData(), "file"],
+  ["a file under another name", () => form("x", { field: "picture" }), "picture"],
+  [
+    "a second file",
+    () => {
+      const it = form("x");
+      it.append("file", new Blob(["y"]), "y");
+      return it;
+    },
+    "file",
+  ],
+])("%s is refused by the field", async (_what, body, field) => {
+  const phone = await mock.phone("bad~demo-buyer");
+  const it = body();
+  if ([...it.keys()].length === 0) it.append("scene", "voucher");
+  expect((await send(phone, it)).body).toMatchObject({ code: 10001, result: { field } });
+});
+
+test("a field beside the file that the row does not know is refused by name", async () => {
+  const phone = await mock.phone("bad~demo-buyer");
+  expect((await send(phone, form(await picture(), { surplus: "1" }))).body).toMatchObject({ code: 10001, result: { field: "surplus" } });
+});
+
+test.each([
+  ["JSON", { "content-type": "application/json" }, "{}", 415],
+  ["multipart without a boundary", { "content-type": "multipart/form-data" }, "x", 400],
+  [
+    "multipart cut off in its middle",
+    { "content-type": "multipart/form-data; boundary=b" },
+    '--b\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\nabc',
+    400,
+  ],
+])("%s is one clear envelope", async (_what, headers, body, status) => {
+  const phone = await mock.phone("bad~demo-buyer");
+  const answer = await send(phone, body, headers);
+  expect([answer.status, typeof answer.body.code]).toEqual([status, "number"]);
+});
+
+test("without a session nothing of the file is read", async () => {
+  expect((await send({ headers: {} }, form(Buffer.alloc(1024)))).status).toBe(401);
+});
+
+test.each(["x", "..%2f..%2fpackage.json", "A".repeat(31), "A".repeat(33), "A".repeat(32)])(
+  "the file name %s is not there",
+  async (name) => {
+    expect((await fetch(`${mock.address}/lightweight/files/${name}`)).status).toBe(404);
+  },
+);
+
+test("with a database on disk the pictures lie beside it, once, and survive a restart", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "mock-upload-"));
+  const dbPath = join(folder, "new", "mock.db");
+  try {
+    const first = await openMock({ dbPath });
+    const phone = await first.phone("demo-buyer");
+    const sendAgain = async () =>
+      (await send(phone, form(await picture(3)), { "x-request-id": "request-0001" }, first.address)).body.result;
+    const { url } = await sendAgain();
+    expect((await sendAgain()).url).toBe(url);
+    await first.close();
+    expect(readdirSync(join(folder, "new", "uploads"))).toEqual([url.slice(url.lastIndexOf("/") + 1, url.indexOf("?"))]);
+    const second = await openMock({ dbPath });
+    expect((await fetch(second.address + url)).status).toBe(200);
+    await second.control("POST", "/worlds/_/reset", {});
+    expect((await fetch(second.address + url)).status).toBe(404);
+    await second.close();
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+  expect(existsSync(folder)).toBe(false);
+});
+
+test("who sends much at once waits for himself, is told when it is too much, and keeps nobody else", async () => {
+  const [busy, other] = [await mock.phone("many~demo-buyer"), await mock.phone("many~demo-seller")];
+  const large = await sharp({ create: { width: 6_000, height: 6_000, channels: 3, background: "#fff" } })
+    .png()
+    .toBuffer();
+  const sent = Promise.all(Array.from({ length: 12 }, () => send(busy, form(large))));
+  expect((await send(other, form(await picture(7)))).body.code).toBe(200);
+  const said = (await sent).map((it) => it.body.code);
+  expect(said.filter((it) => it === 200).length).toBeGreaterThanOrEqual(9);
+  expect(new Set(said)).toEqual(new Set([200, 10_002]));
+});
+
+test("the same request with another picture is refused, with the same one it is answered again", async () => {
+  const phone = await mock.phone("again~demo-buyer");
+  const once = async (tint: number) => (await send(phone, form(await picture(tint)), { "x-request-id": "request-0002" })).body;
+  const first = await once(5);
+  expect(first.code).toBe(200);
+  // Their perceptual hash is the same, their bytes are not.
+  expect((await once(6)).code).toBe(10003);
+  expect(await once(5)).toEqual(first);
+});
+
+test("a bill as a document is evidence in an appeal, and saved by whoever opens it; anywhere else it is no picture", async () => {
+  const phone = await mock.phone("pdf~demo-buyer");
+  const bill = Buffer.from("%PDF-1.7\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF\n");
+  const { body } = await send(phone, form(bill, { name: "bill.pdf", scene: "dispute" }));
+  expect(body.result.url).toMatch(/^\/lightweight\/files\/[A-Za-z0-9]{28}_pdf\?s=/);
+  const seen = await fetch(mock.address + body.result.url);
+  expect(Buffer.from(await seen.arrayBuffer())).toEqual(bill);
+  expect(Object.fromEntries(seen.headers)).toMatchObject({
+    "content-type": "application/pdf",
+    "content-disposition": 'attachment; filename="document.pdf"',
+    "content-security-policy": "sandbox; default-src 'none'",
+  });
+  expect((await send(phone, form(bill, { scene: "voucher" }))).body.code).toBe(10011);
+  expect((await send(phone, form(bill.subarray(0, 20), { scene: "dispute" }))).body.code).toBe(10011);
+});

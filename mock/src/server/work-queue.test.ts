@@ -1,0 +1,57 @@
+import { setImmediate as settle } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { openTurns, waitingMax } from "./work-queue.ts";
+
+function workshop() {
+  const turn = openTurns();
+  const begun: string[] = [];
+  const ends = new Map<string, () => void>();
+  return {
+    begun,
+    bring: (who: string, what: string) => {
+      const done = turn(who, () => {
+        begun.push(what);
+        return new Promise<string>((resolve) => ends.set(what, () => resolve(what)));
+      });
+      return done;
+    },
+    end: async (what: string) => {
+      ends.get(what)?.();
+      await settle();
+    },
+  };
+}
+
+test("two at a time, one of each person, in the order in which they came", async () => {
+  const { begun, bring, end } = workshop();
+  const all = [bring("a", "a1"), bring("a", "a2"), bring("a", "a3"), bring("b", "b1"), bring("c", "c1")];
+  await settle();
+  expect(begun).toEqual(["a1", "b1"]);
+  await end("b1");
+  expect(begun).toEqual(["a1", "b1", "c1"]);
+  await end("a1");
+  expect(begun).toEqual(["a1", "b1", "c1", "a2"]);
+  await end("c1");
+  await end("a2");
+  await end("a3");
+  expect(await Promise.all(all)).toEqual(["a1", "a2", "a3", "b1", "c1"]);
+});
+
+test("who has nine in the line brings no tenth, and again when one is done", async () => {
+  const { bring, end } = workshop();
+  const nine = Array.from({ length: waitingMax }, (_, at) => bring("a", `a${at}`));
+  expect(await bring("a", "a9")).toBeUndefined();
+  await settle();
+  await end("a0");
+  expect(await nine[0]).toBe("a0");
+  const tenth = bring("a", "again");
+  for (let at = 1; at < waitingMax; at += 1) await end(`a${at}`);
+  await end("again");
+  expect(await tenth).toBe("again");
+});
+
+test("work that fails gives its place back", async () => {
+  const turn = openTurns();
+  const fail = () => turn("a", () => Promise.reject(new Error("no picture")));
+  for (let at = 0; at <= waitingMax; at += 1) await expect(fail()).rejects.toThrow("no picture");
+});

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openMock } from "../../test/helpers/phone.ts";
+
+let mock: Awaited<ReturnType<typeof openMock>>;
+beforeAll(async () => {
+  mock = await openMock();
+});
+afterAll(() => mock.close());
+
+/** What a phone of this world is doing when something becomes of the world. */
+async function holding(name: string) {
+  await mock.control("POST", "/worlds", { name });
+  const phone = await mock.phone(`${name}~demo-buyer`);
+  await mock.control("POST", `/worlds/${name}/snapshots/s`);
+  await mock.control("POST", `/worlds/${name}/faults`, { effect: { hang: true } });
+  const call = phone.call("GET", "/user/v1/info").then(
+    ({ status }) => status,
+    () => "broken off",
+  );
+  const pending = async () => ((await mock.control("GET", `/worlds/${name}/state`)) as { pending: number }).pending;
+  await expect.poll(pending).toBe(1);
+  return { call, phone, pending };
+}
+
+test.each([
+  ["reset", "POST", "/reset"],
+  ["restored", "POST", "/snapshots/s/restore"],
+])("a call that is held does not go on in a world that was %s", async (name, method, path) => {
+  const { call, pending } = await holding(`held-${name}`);
+  await mock.control(method, `/worlds/held-${name}${path}`, path === "/reset" ? {} : undefined);
+  expect([await call, await pending()]).toEqual(["broken off", 0]);
+  const { entries } = (await mock.control("GET", `/worlds/held-${name}/journal?kind=request&call=userInfo`)) as { entries: unknown[] };
+  expect(entries).toEqual([]);
+});
+
+test("nor in one that is over, and nobody calls that a bug", async () => {
+  const { call } = await holding("held-over");
+  await mock.control("DELETE", "/worlds/held-over");
+  expect([await call, mock.bugs]).toEqual(["broken off", []]);
+});
+
+test("an upgrade that hangs is not let into the next world", async () => {
+  const { call, phone, pending } = await holding("held-knock");
+  await mock.control("POST", "/worlds/held-knock/faults", { match: { socket: true }, effect: { hang: true } });
+  const opening = phone.socket().catch((error: Error) => error.message);
+  await expect.poll(pending).toBe(2);
+  await mock.control("POST", "/worlds/held-knock/reset", {});
+  expect([await opening, await call]).toEqual(["status 401", "broken off"]);
+});
+
+test("a frame that takes its time is not for the phones of the next world", async () => {
+  await mock.control("POST", "/worlds", { name: "held-frame" });
+  const { userId } = await mock.phone("held-frame~demo-buyer");
+  const push = (msgTxt: string) => mock.control("POST", "/worlds/held-frame/push", { userId, cmd: "system", msgTxt });
+  await mock.control("POST", "/worlds/held-frame/faults", { match: { socket: true }, effect: { delayMs: 300 }, times: 1 });
+  await push("before");
+  await mock.control("POST", "/worlds/held-frame/reset", {});
+  const { frames } = await (await mock.phone("held-frame~demo-buyer")).socket();
+  // The same delay once more: what was sent before would have come by then.
+  await mock.control("POST", "/worlds/held-frame/faults", { match: { socket: true }, effect: { delayMs: 600 }, times: 1 });
+  await push("after");
+  await expect.poll(() => frames).toMatchObject([{ msgTxt: "after" }]);
+});

@@ -1,0 +1,113 @@
+import { type Chance, openChance } from "../random.ts";
+import { fits, isPath, type RuleMatch } from "../control/match.ts";
+import { later } from "./delay.ts";
+
+type RuleInput = {
+  match: RuleMatch;
+  times?: number | undefined;
+  after?: number | undefined;
+  probability?: number | undefined;
+  ttlMs?: number | undefined;
+};
+/** `lastAt` is the machine's time of its last hit. */
+type Counted = { id: string; seen: number; hits: number; lastAt: number | null };
+/** So long nothing met it: perhaps it is spelt wrong. */
+const strangeAfterMs = 60_000;
+export type Rule<I> = I & Counted;
+export type Kept<I> = Rule<I> & { chance: Chance; madeAt: number; callOff: () => void };
+
+/**
+ * What is about to happen: a call, the opening of a socket (`method` is UPGRADE), or a frame to a phone (it has a `cmd`).
+ * The answer to a ping counts only when a fault names it, or a fault of pushes would be used up by the heartbeat.
+ */
+export type Act = {
+  socket: boolean;
+  userId: string;
+  method?: string;
+  path?: string;
+  template?: string;
+  cmd?: string;
+  call?: string;
+  caller?: "phone" | "bff";
+  requestId?: string | undefined;
+  query?: unknown;
+  body?: unknown;
+};
+
+const rulesMax = 200;
+
+/** Rules of one kind. The chance of each is its own: one that never strikes takes nothing from the world's, so nothing else changes. */
+export function openRules<I extends RuleInput>(letter: string, seed: number, ended: (id: string) => void = () => {}) {
+  const all = new Map<string, Kept<I>>();
+  let origin = seed;
+  let count = 0;
+  const remove = (id: string): boolean => {
+    all.get(id)?.callOff();
+    const was = all.delete(id);
+    ended(id);
+    return was;
+  };
+  const clear = (): void => {
+    for (const id of all.keys()) remove(id);
+  };
+  const put = (id: string, number: number, input: I): Rule<I> => {
+    all.get(id)?.callOff();
+    const callOff = input.ttlMs === undefined ? () => {} : later(input.ttlMs, () => remove(id));
+    const chance = openChance(origin * 1_000 + number);
+    const rule: Kept<I> = { ...input, id, seen: 0, hits: 0, lastAt: null, madeAt: Date.now(), chance, callOff };
+    all.set(id, rule);
+    return shown(rule);
+  };
+  return {
+    /** Nothing when there are too many. */
+    add(input: I): Rule<I> | undefined {
+      if (all.size >= rulesMax) return undefined;
+      count += 1;
+      return put(`${letter}${count}`, count, input);
+    },
+    /** Another in the place of one that is there. */
+    change: (id: string, input: I): Rule<I> | undefined => (all.has(id) ? put(id, Number(id.slice(letter.length)), input) : undefined),
+    find: (id: string): Rule<I> | undefined => {
+      const rule = all.get(id);
+      return rule && shown(rule);
+    },
+    list: (): Rule<I>[] => [...all.values()].map(shown),
+    unmet: (now: number): string[] =>
+      [...all.values()].filter((it) => it.seen === 0 && now - it.madeAt >= strangeAfterMs).map((it) => it.id),
+    kept: (): Kept<I>[] => [...all.values()],
+    remove,
+    clear,
+    restart: (newSeed: number): void => {
+      clear();
+      origin = newSeed;
+      count = 0;
+    },
+  };
+}
+
+const shown = <I>({ chance: _chance, madeAt: _madeAt, callOff: _callOff, ...rule }: Kept<I>): Rule<I> => rule as Rule<I>;
+
+/** It is met, and it happens: counted, drawn, used up. */
+export function strikes(rule: Kept<RuleInput>): boolean {
+  if (rule.hits >= (rule.times ?? Number.POSITIVE_INFINITY)) return false;
+  rule.seen += 1;
+  if (rule.seen <= (rule.after ?? 0) || rule.chance() >= (rule.probability ?? 1)) return false;
+  rule.hits += 1;
+  rule.lastAt = Date.now();
+  return true;
+}
+
+/** What the call itself says. Who asks is looked at where somebody asks: frames have no caller. */
+export function isOfCall({ call, caller = "any", requestId, query, body, userId }: RuleMatch, act: Act): boolean {
+  return (
+    (userId === undefined || userId === act.userId) &&
+    (call === undefined || call === act.call) &&
+    (caller === "any" || act.caller === undefined || caller === act.caller) &&
+    (requestId === undefined || requestId === act.requestId) &&
+    (query === undefined || fits(query, act.query)) &&
+    (body === undefined || fits(body, act.body))
+  );
+}
+
+export const isAtAddress = ({ method, path }: RuleMatch, act: Act): boolean =>
+  (method === undefined || method === act.method) && (path === undefined || isPath(path, act.path ?? "", act.template));

@@ -1,0 +1,51 @@
+import { codeName, codes, codeText, envelope, type Facts, statusMessage } from "contract";
+import type { Har } from "../control/har-shape.ts";
+import { type Exchange, harOf, type Line } from "./har.ts";
+import type { Entry, Journal } from "./journal.ts";
+import { hidden } from "./redact.ts";
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** The journal as browsers write down what they saw: all that is hidden in it is hidden there. */
+export function harOfJournal(journal: Journal, origin: string): Har {
+  const { entries } = journal.read({ isFull: true });
+  return harOf(origin, entries.filter((it) => it.kind === "request").map(exchangeOf), linesOf(entries));
+}
+
+function exchangeOf(it: Entry): Exchange {
+  const { requestId, traceId, body, ms, status, method } = it as Entry & Record<"requestId" | "traceId", string | undefined>;
+  return {
+    from: it.real - Number(ms ?? 0),
+    ms: Number(ms ?? 0),
+    method: String(method),
+    path: it.path ?? "",
+    query: it["query"] as Fields | undefined,
+    ...(body !== undefined && { body: { fields: body, isWhole: !JSON.stringify(body).includes(hidden) } }),
+    headers: { ...(requestId && { "x-request-id": requestId }), ...(traceId && { "x-trace-id": traceId }) },
+    status: Number(status),
+    answer: answerOf(it),
+  };
+}
+
+/** What an own answer said in its own words is told as it was, any other in the words of its code. */
+function answerOf({ result = null, code, status }: Entry): Exchange["answer"] {
+  if (typeof result === "string") return result;
+  const name = codeName(Number(code));
+  const isRefusal = status === codes.ok.code && name !== undefined;
+  return envelope(Number(code), result, isRefusal ? codeText(name, (result ?? {}) as Facts) : statusMessage(Number(status)));
+}
+
+/** From each opening to the next closing of the same person; what was pushed to him went to all that were open. */
+function linesOf(entries: readonly Entry[]): Line[] {
+  const lines: Line[] = [];
+  const openOf = (userId: unknown) => lines.filter((it) => it.userId === userId && it.until === undefined);
+  for (const it of entries) {
+    const { kind, real, userId = "", what, cmd, msgTxt, orderId, delivered } = it as Entry & Record<string, unknown>;
+    if (kind === "socket" && what === "opened") lines.push({ userId, from: real, frames: [] });
+    const [oldest] = openOf(userId);
+    if (kind === "socket" && what === "closed" && oldest) oldest.until = real;
+    if (kind === "push" && delivered !== 0)
+      for (const line of openOf(userId)) line.frames.push({ real, text: JSON.stringify({ cmd, msgTxt, orderId }) });
+  }
+  return lines;
+}

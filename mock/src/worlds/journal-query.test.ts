@@ -1,0 +1,98 @@
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import type { EntryMatch } from "../control/match.ts";
+import { type Journal, openJournal } from "./journal.ts";
+import { checkOpen, isMatch, look, lookInOrder, nearMisses, waitFor } from "./journal-query.ts";
+
+let journal: Journal;
+beforeEach(() => {
+  journal = openJournal();
+  const pay = { call: "pay", method: "PUT", path: "/order/v1/pay", userId: "U1", caller: "phone" };
+  journal.note("request", 1, { ...pay, body: { orderId: "O1", methodId: "M1" }, status: 200, code: 50_002 });
+  journal.note("request", 2, { ...pay, body: { orderId: "O2", methodId: "M1" }, status: 503, code: 503, faults: ["f1"] });
+  journal.note("request", 3, { call: "orderDetail", method: "GET", path: "/order/v1/detail/O1", userId: "U2", status: 200, code: 200 });
+  journal.note("transition", 4, { orderId: "O1", move: "pay", by: "buyer" });
+  journal.note("push", 5, { userId: "U2", cmd: "order", orderId: "O1" });
+});
+
+test.each<[EntryMatch, number[]]>([
+  [{}, [1, 2, 3, 4, 5]],
+  [{ kind: "request" }, [1, 2, 3]],
+  [{ kind: ["push", "transition"] }, [4, 5]],
+  [{ call: "pay", body: { orderId: "O2" } }, [2]],
+  [{ body: { orderId: { $in: ["O1", "O9"] } } }, [1]],
+  [{ path: "/order/v1/*" }, [1, 2, 3]],
+  [{ path: "/lightweight/order/v1/pay" }, [1, 2]],
+  [{ path: "/order/v1/detail/{id}" }, [3]],
+  [{ path: "/order/v1" }, []],
+  [{ userId: "U2" }, [3, 5]],
+  [{ orderId: "O1" }, [1, 4, 5]],
+  [{ move: "pay" }, [4]],
+  [{ cmd: "order" }, [5]],
+  [{ code: 50_002 }, [1]],
+  [{ status: 503 }, [2]],
+  [{ faulted: true }, [2]],
+  [{ caller: "phone" }, [1, 2]],
+  [{ caller: "any", method: "GET" }, [3]],
+])("%j finds what it says", (match, seqs) => {
+  expect(look(journal, { match, since: 0 }).entries.map((it) => it.seq)).toEqual(seqs);
+  expect(journal.read().entries.filter((it) => isMatch(match, it)).length).toBe(seqs.length);
+});
+
+test("what came closest is told with what differs", () => {
+  const misses = nearMisses(journal, { match: { call: "pay", body: { orderId: "X", methodId: "M1" } }, since: 0 });
+  expect(misses).toHaveLength(3);
+  expect(misses[0]).toEqual({ seq: 2, distance: 1 / 3, differs: [{ field: "body.orderId", wanted: "X", got: "O2" }] });
+  expect(misses.map((it) => it.seq)).toEqual([2, 1, 5]);
+});
+
+test("what is hidden in the journal cannot be looked for there", () => {
+  expect(() => checkOpen({ body: { payPassword: "283917" } })).toThrow("body.payPassword is hidden in the journal");
+  expect(() => checkOpen({ body: { a: { phone: "1" } } })).toThrow("body.a.phone is hidden");
+});
+
+test("a wait sees what came before it, and ends with the last one that is missing", async () => {
+  const { signal } = new AbortController();
+  const wait = (match: EntryMatch, count: number, since = 0) => waitFor(journal, { match, since }, count, 60_000, signal);
+  expect(await wait({ call: "pay" }, 2)).toMatchObject({ met: true, last: 5 });
+  const third = wait({ call: "pay" }, 3);
+  const later = wait({ kind: "push" }, 1, 5);
+  journal.note("request", 6, { call: "orderDetail" });
+  journal.note("request", 7, { call: "pay" });
+  expect((await third).entries.map((it) => it.seq)).toEqual([1, 2, 7]);
+  journal.note("push", 8, { cmd: "chat" });
+  expect((await later).entries.map((it) => it.seq)).toEqual([8]);
+  expect(journal.isFollowed()).toBe(false);
+});
+
+test("a wait ends with its time, with who waits, and with the world", async () => {
+  const left = new AbortController();
+  const wait = (waitMs: number) => waitFor(journal, { match: { cmd: "warn" }, since: 0 }, 1, waitMs, left.signal);
+  expect(await wait(5)).toMatchObject({ met: false, entries: [] });
+  const [gone, over] = [wait(60_000), wait(60_000)];
+  left.abort();
+  expect(await gone).toMatchObject({ met: false });
+  journal.end();
+  expect(await over).toMatchObject({ met: false });
+  expect(journal.isFollowed()).toBe(false);
+});
+
+test("a wait that has ended leaves nothing behind that would look again", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const asking = new AbortController();
+  const waits = ["warn", "chat", "asset"].map((cmd) => waitFor(journal, { match: { cmd }, since: 0 }, 1, 30_000, asking.signal));
+  for (const cmd of ["warn", "chat"]) journal.note("push", 6, { cmd });
+  expect(vi.getTimerCount()).toBe(1);
+  journal.end();
+  expect((await Promise.all(waits)).map((it) => it.met)).toEqual([true, true, false]);
+  expect(vi.getTimerCount()).toBe(0);
+  const read = vi.spyOn(journal, "read");
+  asking.abort();
+  expect(read).not.toHaveBeenCalled();
+});
+
+test("one after the other", () => {
+  expect(lookInOrder(journal, [{ call: "pay" }, { move: "pay" }, { kind: "push" }], 0).entries.map((it) => it.seq)).toEqual([1, 4, 5]);
+  const { entries, missing } = lookInOrder(journal, [{ move: "pay" }, { call: "pay" }], 0);
+  expect([entries.map((it) => it.seq), missing]).toEqual([[4], { match: { call: "pay" }, since: 4 }]);
+});

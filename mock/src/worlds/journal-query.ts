@@ -1,0 +1,130 @@
+import { type CallName, calls } from "contract";
+import { type Difference, differences, type EntryMatch, isPath } from "../control/match.ts";
+import { ControlError } from "../control/control-error.ts";
+import type { Entry, Journal } from "./journal.ts";
+import { later } from "./delay.ts";
+import { isSecretName, redactText } from "./redact.ts";
+
+export type NearMiss = { seq: number; distance: number; differs: Difference[] };
+export type Look = { match: EntryMatch; since: number; isFull?: boolean };
+export type Found = { entries: Entry[]; last: number; dropped: number };
+
+const nearestCount = 3;
+/** Near misses are looked for among so many of the newest. */
+const lookedAtMax = 2_000;
+
+/** What is hidden in the journal cannot be looked for there. */
+export function checkOpen(match: EntryMatch): void {
+  for (const part of ["query", "body"] as const) checkNames(match[part], part);
+}
+function checkNames(it: unknown, field: string): void {
+  if (typeof it !== "object" || it === null) return;
+  for (const [name, value] of Object.entries(it)) {
+    if (isSecretName(name)) throw new ControlError("bad", `${field}.${name} is hidden in the journal`, { field: `${field}.${name}` });
+    checkNames(value, `${field}.${name}`);
+  }
+}
+
+const templateOf = (entry: Entry): string | undefined =>
+  typeof entry["call"] === "string" ? calls[entry["call"] as CallName]?.path : undefined;
+const orderIdOf = ({ orderId, body }: Entry): unknown => orderId ?? (body as { orderId?: unknown } | undefined)?.orderId;
+/** Addresses in the journal have lost what may be a secret; so does what is compared with them. */
+const isPathOf = (wanted: string, entry: Entry): boolean =>
+  entry.path !== undefined && isPath(wanted.includes("{") ? wanted : redactText(wanted), entry.path, templateOf(entry));
+
+type Field = keyof Omit<EntryMatch, "person">;
+type Compare = (wanted: never, entry: Entry) => Difference[];
+const same =
+  (field: Field): Compare =>
+  (wanted, entry) =>
+    differences(wanted, field === "orderId" ? orderIdOf(entry) : entry[field], field);
+const differ = (field: Field, isMet: boolean, wanted: unknown, got: unknown): Difference[] =>
+  isMet ? [] : [{ field, wanted, got: got ?? null }];
+
+/** TABLE: how each field of a match is compared. */
+const compare: Record<Field, Compare> = {
+  kind: (wanted: string | string[], it) => differ("kind", [wanted].flat().includes(it.kind), wanted, it.kind),
+  path: (wanted: string, it) => differ("path", isPathOf(wanted, it), wanted, it.path),
+  caller: (wanted: string, it) => differ("caller", wanted === "any" || wanted === it["caller"], wanted, it["caller"]),
+  faulted: (wanted: boolean, it) => differ("faulted", wanted === (it["faults"] !== undefined), wanted, !wanted),
+  method: same("method"),
+  call: same("call"),
+  userId: same("userId"),
+  requestId: same("requestId"),
+  cmd: same("cmd"),
+  orderId: same("orderId"),
+  move: same("move"),
+  query: same("query"),
+  body: same("body"),
+  code: same("code"),
+  status: same("status"),
+};
+
+const named = (match: EntryMatch): [Field, unknown][] =>
+  Object.entries(match).filter(([name, wanted]) => wanted !== undefined && name !== "person") as [Field, unknown][];
+const differencesFrom = (match: EntryMatch, entry: Entry): Difference[] =>
+  named(match).flatMap(([field, wanted]) => compare[field](wanted as never, entry));
+export const isMatch = (match: EntryMatch, entry: Entry): boolean =>
+  named(match).every(([field, wanted]) => compare[field](wanted as never, entry).length === 0);
+
+const leavesOf = (wanted: unknown): number =>
+  typeof wanted === "object" && wanted !== null && !Array.isArray(wanted)
+    ? Object.values(wanted).reduce<number>((sum, it) => sum + leavesOf(it), 0)
+    : 1;
+
+/** What came closest, and in what it differs. */
+export function nearMisses(journal: Journal, { match, since }: Look): NearMiss[] {
+  const all = named(match).reduce((sum, [, wanted]) => sum + leavesOf(wanted), 0);
+  const told = journal.read({ since }).entries.slice(-lookedAtMax);
+  const misses = told.map((entry) => ({ seq: entry.seq, differs: differencesFrom(match, entry) })).filter((it) => it.differs.length > 0);
+  const near = misses.map(({ seq, differs }) => ({ seq, distance: Math.min(1, differs.length / Math.max(1, all)), differs }));
+  return near.toSorted((a, b) => a.distance - b.distance || b.seq - a.seq).slice(0, nearestCount);
+}
+
+export function look(journal: Journal, { match, ...reading }: Look): Found {
+  const { entries, last, dropped } = journal.read(reading);
+  return { entries: entries.filter((it) => isMatch(match, it)), last, dropped };
+}
+
+/** Resolves when so many are there, when the time is over, when nobody waits any more, or when the world ends. Nothing is polled. */
+export function waitFor(
+  journal: Journal,
+  wanted: Look,
+  count: number,
+  waitMs: number,
+  signal: AbortSignal,
+): Promise<Found & { met: boolean }> {
+  let missing = count - look(journal, wanted).entries.length;
+  return new Promise((resolve) => {
+    const end = () => {
+      stop();
+      callOff();
+      signal.removeEventListener("abort", end);
+      resolve({ ...look(journal, wanted), met: missing <= 0 });
+    };
+    const hear = (entry: Entry) => {
+      if (entry.seq > wanted.since && isMatch(wanted.match, entry)) missing -= 1;
+      if (missing <= 0) end();
+    };
+    const stop = journal.follow({ hear, end });
+    const callOff = later(waitMs, end);
+    signal.addEventListener("abort", end);
+    if (missing <= 0) end();
+  });
+}
+
+/** One after the other; what stood between them counts for nothing. */
+export function lookInOrder(
+  journal: Journal,
+  matches: readonly EntryMatch[],
+  since: number,
+): { entries: Entry[]; missing: Look | undefined } {
+  const entries: Entry[] = [];
+  for (const match of matches) {
+    const after = entries.at(-1)?.seq ?? since;
+    const found = look(journal, { match, since: after }).entries[0];
+    if (!found) return { entries, missing: { match, since: after } };
+    entries.push(found);
+  }
+  return { entries, missing: undefined };
+}

@@ -1,0 +1,127 @@
+import { expect, test } from "vitest";
+import type { Making } from "./world/open-world.ts";
+import type { Room } from "./world-state.ts";
+import { keptMax, openWorlds, splitKey, worldsMax } from "./world-registry.ts";
+
+const minuteMs = 60_000;
+
+/** Rooms without anything in them: here only their coming and going counts. */
+function opened(max?: number) {
+  const log: string[] = [];
+  const sockets = new Map<string, number>();
+  const time = { ms: 0 };
+  const makings: Record<string, Making | undefined> = {};
+  const open = (name: string, making?: Making) => {
+    log.push(`+${name}`);
+    makings[name] = making;
+    const journal = { isFollowed: () => false };
+    return { journal, sockets: { count: () => sockets.get(name) ?? 0 }, close: () => log.push(`-${name}`) } as unknown as Room;
+  };
+  const worlds = openWorlds(open, { now: () => time.ms, ...(max !== undefined && { max }) });
+  return { worlds, log, makings, sockets, time, ended: () => log.filter((it) => it.startsWith("-")) };
+}
+
+test.each([
+  ["w1~demo-buyer", "w1", "demo-buyer"],
+  ["demo-buyer", "", "demo-buyer"],
+  ["W1~demo-buyer", "", "W1~demo-buyer"],
+  ["~demo-buyer", "", "~demo-buyer"],
+  [`${"x".repeat(33)}~a`, "", `${"x".repeat(33)}~a`],
+  ["_~a", "", "_~a"],
+  ["a~b~c", "a", "b~c"],
+])("%s is a key of world %j", (p, world, person) => {
+  expect(splitKey(p)).toEqual({ world, person });
+});
+
+test("a world is opened once, by somebody who comes in, and not by a look", () => {
+  const { worlds, log } = opened();
+  expect(worlds.find("a")).toBeUndefined();
+  expect(worlds.enter("a")).toBe(worlds.enter("a"));
+  expect(worlds.find("")).toBe(worlds.home);
+  expect(log).toEqual(["+", "+a"]);
+});
+
+test("lets words order a ruling only in a world that is made on purpose", () => {
+  const { worlds, makings } = opened();
+  worlds.enter("came");
+  worlds.make("made", {}, { seed: 3 });
+  expect(makings).toEqual({ "": undefined, came: undefined, made: { seed: 3, allowsOrderedRulings: true } });
+});
+
+test("there are at most 64 beside the default one, or as many as were said", () => {
+  const { worlds } = opened();
+  for (let at = 0; at < worldsMax; at += 1) expect(worlds.enter(`w${at}`)).toBeDefined();
+  expect(worlds.enter("one-more")).toBeUndefined();
+  expect(worlds.enter("w0")).toBeDefined();
+  expect(worlds.all()).toHaveLength(65);
+  const few = opened(1);
+  expect([few.worlds.enter("a") !== undefined, few.worlds.make("b", {}, {})]).toEqual([true, "full"]);
+});
+
+test("the one that was left longest makes room; who was there a moment ago, has a socket or was made on purpose does not", () => {
+  const { worlds, ended, sockets, time } = opened(5);
+  worlds.make("made", {}, {});
+  for (const name of ["socket", "first", "second", "third"]) worlds.enter(name);
+  sockets.set("socket", 1);
+  time.ms = 59_999;
+  expect(worlds.enter("new")).toBeUndefined();
+  time.ms = 60_000;
+  worlds.find("first");
+  expect(worlds.enter("new")).toBeDefined();
+  expect(ended()).toEqual(["-second"]);
+  expect(worlds.gone("second")).toEqual({ at: 60_000, reason: "room", idleMs: 60_000 });
+  expect(worlds.enter("newer")).toBeDefined();
+  expect(worlds.enter("newest")).toBeUndefined();
+  expect(ended()).toEqual(["-second", "-third"]);
+});
+
+test("an idle world is dropped after ten minutes; one that is used or has a socket is not; the default one never", () => {
+  const { worlds, ended, sockets, time } = opened();
+  for (const name of ["idle", "used", "held"]) worlds.enter(name);
+  sockets.set("held", 1);
+  for (let minute = 0; minute <= 11; minute += 1) {
+    time.ms = minute * minuteMs;
+    worlds.find("used");
+    worlds.sweep();
+  }
+  expect(ended()).toEqual(["-idle"]);
+  expect(worlds.find("idle")).toBeUndefined();
+  expect(worlds.gone("idle")).toEqual({ at: 10 * minuteMs, reason: "idle", idleMs: 10 * minuteMs });
+  worlds.enter("idle");
+  expect(worlds.gone("idle")).toBeUndefined();
+});
+
+test("a world made on purpose lives as long as it was told to", () => {
+  const { worlds, ended, time } = opened();
+  worlds.make("short", { idleMs: 5_000 }, {});
+  worlds.make("timed", { ttlMs: 20_000 }, {});
+  worlds.make("kept", { keep: true }, {});
+  for (time.ms = 0; time.ms <= 20_000; time.ms += 1_000) {
+    worlds.find("timed");
+    worlds.sweep();
+  }
+  time.ms = 100 * minuteMs;
+  worlds.sweep();
+  expect(ended()).toEqual(["-short", "-timed"]);
+  expect([worlds.gone("short")?.reason, worlds.gone("timed")?.reason]).toEqual(["idle", "ttl"]);
+  expect(worlds.list().map(({ name, madeBy, diesAt }) => [name, madeBy, diesAt])).toEqual([
+    ["", "start", null],
+    ["kept", "api", null],
+  ]);
+  expect([worlds.drop("kept"), worlds.drop("kept"), worlds.gone("kept")?.reason]).toEqual([true, false, "deleted"]);
+});
+
+test("a name is there once, and only so many are kept for ever", () => {
+  const { worlds } = opened();
+  worlds.enter("here");
+  expect([worlds.make("here", {}, {}), worlds.make("", {}, {})]).toEqual(["exists", "exists"]);
+  for (let at = 0; at < keptMax; at += 1) worlds.make(`k${at}`, { keep: true }, {});
+  expect(worlds.make("more", { keep: true }, {})).toBe("keptFull");
+});
+
+test("closing closes them all", () => {
+  const { worlds, log } = opened();
+  worlds.enter("a");
+  worlds.close();
+  expect(log).toEqual(["+", "+a", "-a", "-"]);
+});

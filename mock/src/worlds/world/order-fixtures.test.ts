@@ -1,0 +1,67 @@
+import { CloseType, CompleteType, OrderStatus } from "contract";
+import { expect, test } from "vitest";
+import { audit } from "../../backend/execute/audit.ts";
+import { orderById } from "../../db/orders.ts";
+import { openWorld } from "./open-world.ts";
+import { openStage, putOrder, situationOf, situations } from "./order-fixtures.ts";
+import { idOfPerson } from "./world-summary.ts";
+
+const startAt = Date.UTC(2026, 10, 20, 2);
+const tradeIn = (world: ReturnType<typeof openWorld>) => ({
+  buyerId: idOfPerson(world, "demo-buyer") ?? "",
+  sellerId: idOfPerson(world, "demo-seller") ?? "",
+  amount: 720,
+});
+
+test.each(situations)(
+  "an order comes to $status $closeType $completeType $by by legal moves, with right books, in any town",
+  (situation) => {
+    for (const seed of [1, 7]) {
+      const world = openWorld({ name: "t", dbPath: ":memory:", seed, startAt, frozen: true });
+      const { orderId, status, path, advancedMs } = putOrder(world, situation, tradeIn(world));
+      const order = orderById(world.db, orderId);
+      const { closeType = 0, completeType = 0 } = situation;
+      expect(order).toMatchObject({ status: situation.status, closeType, completeType });
+      expect([status, path[0], advancedMs > 0]).toEqual([situation.status, "create", situation.takesTime ?? false]);
+      // The audit holds every history against the table of moves.
+      expect(audit(world).invariants.filter((it) => !it.ok)).toEqual([]);
+      world.close();
+    }
+  },
+);
+
+test("each end and each status has its situation", () => {
+  for (const closeType of Object.values(CloseType)) expect(situationOf({ status: 60, closeType })).toMatchObject({ closeType });
+  for (const completeType of Object.values(CompleteType)) expect(situationOf({ status: 50, completeType })).toMatchObject({ completeType });
+  for (const status of Object.values(OrderStatus)) expect(situationOf({ status })).toMatchObject({ status });
+  expect(situationOf({ status: 20, closeType: 1 })).toBeUndefined();
+});
+
+test.each([
+  ["nothing in a world like the default one", {}, OrderStatus.suspended],
+  ["the result in a world made for tests", { allowsOrderedRulings: true }, OrderStatus.completed],
+])("words in a statement order %s", (_, making, status) => {
+  const world = openWorld({ name: "", dbPath: ":memory:", seed: 1, startAt, frozen: true, ...making });
+  const stage = openStage(world, tradeIn(world));
+  stage.place(1);
+  stage.pay();
+  stage.complain("seller", "#买家胜");
+  expect(stage.order()).toMatchObject({ status });
+  world.close();
+});
+
+test("what the rules refuse is told with the call and its code", () => {
+  const world = openWorld({ name: "t", dbPath: ":memory:", seed: 1, startAt, frozen: true });
+  const [first] = situations;
+  const trade = { ...tradeIn(world), amount: 1_000_000 };
+  expect(first && (() => putOrder(world, first, trade))).toThrow("sellCreate was refused with dailyLimit");
+  world.close();
+});
+
+test("many orders of two people need few listings", () => {
+  const world = openWorld({ name: "t", dbPath: ":memory:", seed: 1, startAt, frozen: true });
+  const released = situationOf({ status: 50, completeType: 1 });
+  const listings = Array.from({ length: 8 }, () => released && putOrder(world, released, { ...tradeIn(world), amount: 200 }).entrustId);
+  expect(new Set(listings).size).toBeLessThan(3);
+  world.close();
+});

@@ -1,0 +1,236 @@
+import {
+  AppealResult,
+  type CallName,
+  calls,
+  CancelStatement,
+  CloseType,
+  type CodeName,
+  codeName,
+  CompleteType,
+  decodeInput,
+  decodeOutput,
+  EntrustStatus,
+  EvidenceKind,
+  type Facts,
+  type Output,
+  OrderStatus,
+} from "contract";
+import { demoPin, minuteMs } from "../../rules/constants.ts";
+import { foundIn } from "../../rules/expected-answers.ts";
+import type { Order } from "../../rules/records.ts";
+import { drawnVoucher } from "../../backend/context/drawn-images.ts";
+import type { World, WorldEvent } from "../../backend/context/world.ts";
+import { ruleByHand } from "../../backend/orders/appeals.ts";
+import { setRisk } from "../../backend/orders/risk.ts";
+import { advance } from "../../backend/execute/due-timers.ts";
+import { perform } from "../../backend/execute/execute-call.ts";
+import { transact } from "../../backend/execute/transact.ts";
+import { orderById } from "../../db/orders.ts";
+
+/** Who complained: one of the two, the house because nobody acted, or the buyer after it was closed. */
+export const complainants = ["buyer", "seller", "system", "late"] as const;
+export type Complainant = (typeof complainants)[number];
+export type Wanted = {
+  status: OrderStatus;
+  closeType?: CloseType | undefined;
+  completeType?: CompleteType | undefined;
+  by?: Complainant | undefined;
+};
+export type Trade = {
+  buyerId: string;
+  sellerId: string;
+  amount: number;
+  price?: number | undefined;
+  payType?: number | undefined;
+  entrustId?: string | undefined;
+};
+export type Put = { orderId: string; entrustId: string; status: OrderStatus; path: string[]; advancedMs: number };
+
+/** A step that the rules of the house refuse: the situation cannot be reached by these two, here and now. */
+export class NotReached extends Error {
+  override readonly name = "NotReached";
+  readonly call: string;
+  readonly code: CodeName | undefined;
+  constructor(call: string, code: CodeName | undefined, facts: Facts | null) {
+    super(`${call} was refused with ${code ?? "an unknown code"}${facts ? ` ${JSON.stringify(facts)}` : ""}`);
+    this.call = call;
+    this.code = code;
+  }
+}
+
+const words = "我已于约定时间内完成转账，流水见附图，请平台核实处理";
+
+/** The two of a trade with their phones, and the hand that moves time; before an order of theirs, or beside one that is there. */
+export function openStage(world: World, trade: Trade, placed = "") {
+  let orderId = placed;
+  const act = <N extends CallName>(userId: string, name: N, wire: object): Output<N> => {
+    const read = decodeInput(calls[name], wire);
+    if (!read.ok) throw new NotReached(name, "badInput", { field: read.field });
+    const { code, result } = perform(world, name, { userId, token: "" }, read.value as never);
+    const done = code === 200 ? decodeOutput(calls[name], result) : undefined;
+    if (!done?.ok) throw new NotReached(name, codeName(code), result as Facts | null);
+    return done.value as Output<N>;
+  };
+  const buyer = <N extends CallName>(name: N, wire: object) => act(trade.buyerId, name, wire);
+  const seller = <N extends CallName>(name: N, wire: object) => act(trade.sellerId, name, wire);
+  const order = (): Order => {
+    const it = orderById(world.db, orderId);
+    if (!it) throw new Error("the order is gone");
+    return it;
+  };
+  const picture = (userId: string): string => {
+    const file = drawnVoucher(world.secret(), () => world.random());
+    perform(world, "upload", { userId, token: "", file }, { scene: "voucher" });
+    return file.url;
+  };
+  const found = () => foundIn(seller("orderDetail", { id: orderId }));
+  return {
+    place(autoConfirm: 0 | 1): string {
+      const theirs = buyer("methodList", {});
+      const listing = fitting(autoConfirm, theirs) ?? list(autoConfirm);
+      const payType = trade.payType ?? sharedType(theirs, listing.payMethods);
+      const { entrustId, price } = listing;
+      ({ orderId } = buyer("buyCreate", { entrustId, amount: trade.amount, payType, price: price / priceUnit }));
+      return entrustId;
+    },
+    pay(): void {
+      const [method] = buyer("orderDetail", { id: orderId }).payMethods;
+      buyer("pay", { orderId, methodId: method?.id ?? "", vouchers: [picture(trade.buyerId)] });
+    },
+    confirmMoney: () => void seller("transferConfirm", { id: orderId, ...wireOf(found()) }),
+    release: () => void seller("deliver", { orderId, payPassword: demoPin, ...wireOf(found()) }),
+    complain(side: "buyer" | "seller", more = ""): void {
+      const [ask, userId, type] = side === "buyer" ? ([buyer, trade.buyerId, 101] as const) : ([seller, trade.sellerId, 201] as const);
+      ask("suspend", { orderId, type, content: words + more, images: [picture(userId)], kinds: [EvidenceKind.bill] });
+    },
+    /** The ruling of a person of the platform. */
+    ruleFor: (side: "buyer" | "seller") => void transact(world, (desk) => ruleByHand(desk, orderId, AppealResult[side])),
+    cancel: (side: "buyer" | "seller") => void (side === "buyer" ? buyer : seller)("cancel", { id: orderId, force: 1 }),
+    proposeRefund: () =>
+      void seller("replenish", { orderId, vouchers: [picture(trade.sellerId)], offer: AppealResult.seller, refunded: 1 }),
+    agreeToCancel: () => void buyer("cancel", { id: orderId, statement: CancelStatement.refunded }),
+    hold: (on: boolean) => void transact(world, (desk) => setRisk(desk, trade.sellerId, on)),
+    wait: (ms: number) => void advance(world, ms),
+    /** Nobody acts, deadline after deadline. */
+    waitFor(status: OrderStatus): void {
+      for (let left = 6; left > 0 && order().status !== status; left -= 1) {
+        const { deadlineAt } = order();
+        if (deadlineAt !== null) advance(world, Math.max(0, deadlineAt - world.now()));
+      }
+    },
+    order,
+  };
+
+  /** One that he offers already, for he may have few at a time. */
+  function fitting(autoConfirm: 0 | 1, theirs: readonly Method[]): Listing | undefined {
+    const fen = Math.round(trade.amount * 100);
+    const fits = (it: Listing) =>
+      it.status === EntrustStatus.selling &&
+      it.opensAt === null &&
+      it.autoConfirm === autoConfirm &&
+      (trade.price === undefined || it.price === Math.round(trade.price * priceUnit)) &&
+      it.minAmount <= fen &&
+      it.maxAmount >= fen &&
+      (it.remain / unitsUnit) * (it.price / priceUnit) >= trade.amount &&
+      it.payMethods.some(({ type }) => theirs.some((own) => own.type === type));
+    const { records } = seller("sellList", { pageSize: 50 });
+    return trade.entrustId === undefined ? records.find(fits) : records.find((it) => it.entrustId === trade.entrustId);
+  }
+
+  function list(autoConfirm: 0 | 1): Listing {
+    const price = trade.price ?? priceAsUsual;
+    const methodIds = seller("methodList", {}).map((it) => it.id);
+    const quantity = Math.ceil((trade.amount / price) * 1.01) + 1;
+    const limits = { minAmount: Math.min(100, trade.amount), maxAmount: trade.amount };
+    const wish = { quantity, price, ...limits, methodIds: methodIds.slice(0, 10), payMinutes: 15, autoConfirm };
+    const { entrustId } = seller("sellCreate", { ...wish, payPassword: demoPin });
+    return seller("sellDetail", { id: entrustId });
+  }
+}
+export type Stage = ReturnType<typeof openStage>;
+
+const wireOf = ({ receivedAmount, payerName }: ReturnType<typeof foundIn>) => ({ receivedAmount: receivedAmount / 100, payerName });
+
+type Method = { type: number };
+type Listing = Output<"sellList">["records"][number];
+const priceAsUsual = 7.2;
+/** Of the ledger, in one of the wire. */
+const [priceUnit, unitsUnit] = [10_000, 10_000];
+function sharedType(mine: readonly Method[], theirs: readonly Method[]): number {
+  const shared = theirs.find(({ type }) => mine.some((it) => it.type === type));
+  if (!shared) throw new NotReached("buyCreate", "methodNeeded", null);
+  return shared.type;
+}
+
+const { waitConfirm, waitPay, waitDelivery, transferConfirmed, suspended, completed, cancelled } = OrderStatus;
+type Recipe = Wanted & { takesTime?: true; autoConfirm?: 0 | 1; play: readonly ((stage: Stage) => void)[] };
+
+const pay = (it: Stage): void => it.pay();
+const cool = (it: Stage): void => it.wait(5 * minuteMs);
+const complain = (it: Stage): void => it.complain("buyer");
+
+/** TABLE: how an order comes to where somebody wants it, by calls of the two and by deadlines alone. The first of a status is the one that is meant without more words. */
+export const situations: readonly Recipe[] = [
+  { status: waitConfirm, autoConfirm: 0, play: [] },
+  { status: waitPay, play: [] },
+  { status: waitDelivery, play: [pay] },
+  { status: transferConfirmed, play: [pay, (it) => it.confirmMoney()] },
+  { status: suspended, by: "seller", play: [pay, (it) => it.complain("seller")] },
+  { status: suspended, by: "buyer", takesTime: true, play: [pay, cool, complain] },
+  { status: suspended, by: "system", takesTime: true, play: [pay, (it) => it.waitFor(suspended)] },
+  { status: suspended, by: "late", takesTime: true, play: [(it) => it.waitFor(cancelled), complain] },
+  { status: completed, completeType: CompleteType.released, play: [pay, (it) => it.release()] },
+  {
+    status: completed,
+    completeType: CompleteType.autoReleased,
+    takesTime: true,
+    play: [pay, (it) => it.confirmMoney(), (it) => it.waitFor(completed)],
+  },
+  {
+    status: completed,
+    completeType: CompleteType.ruledForBuyer,
+    takesTime: true,
+    play: [pay, cool, complain, (it) => it.ruleFor("buyer")],
+  },
+  { status: cancelled, closeType: CloseType.buyerCancelled, play: [(it) => it.cancel("buyer")] },
+  { status: cancelled, closeType: CloseType.payTimeout, takesTime: true, play: [(it) => it.waitFor(cancelled)] },
+  { status: cancelled, closeType: CloseType.sellerRejected, autoConfirm: 0, play: [(it) => it.cancel("seller")] },
+  { status: cancelled, closeType: CloseType.acceptTimeout, autoConfirm: 0, takesTime: true, play: [(it) => it.waitFor(cancelled)] },
+  { status: cancelled, closeType: CloseType.ruledForSeller, play: [pay, (it) => it.complain("seller"), (it) => it.ruleFor("seller")] },
+  { status: cancelled, closeType: CloseType.buyerWithdrew, play: [pay, (it) => it.cancel("buyer")] },
+  {
+    status: cancelled,
+    closeType: CloseType.agreed,
+    play: [pay, (it) => it.complain("seller"), (it) => it.proposeRefund(), (it) => it.agreeToCancel()],
+  },
+  { status: cancelled, closeType: CloseType.riskControl, play: [(it) => it.hold(true), (it) => it.hold(false)] },
+];
+
+export const situationOf = ({ status, closeType, completeType, by }: Wanted): Recipe | undefined =>
+  situations.find(
+    (it) =>
+      it.status === status &&
+      (closeType === undefined || it.closeType === closeType) &&
+      (completeType === undefined || it.completeType === completeType) &&
+      (by === undefined || it.by === by),
+  );
+
+/** Everything as ever: guards, books, pushes and timers. */
+export function putOrder(world: World, { autoConfirm = 1, play, status }: Recipe, trade: Trade): Put {
+  const moves: WorldEvent[] = [];
+  const stop = world.onEvent((event) => {
+    if (event.type === "move") moves.push(event);
+  });
+  const from = world.now();
+  try {
+    const stage = openStage(world, trade);
+    const entrustId = stage.place(autoConfirm);
+    for (const deed of play) deed(stage);
+    const { id, status: reached } = stage.order();
+    if (reached !== status) throw new Error(`the order stands at ${reached}, not at ${status}`);
+    const path = moves.filter((it) => it["orderId"] === id).map((it) => String(it["move"]));
+    return { orderId: id, entrustId, status: reached, path, advancedMs: world.now() - from };
+  } finally {
+    stop();
+  }
+}

@@ -1,0 +1,77 @@
+import { fen, type PayType, units } from "contract";
+import { demoPin, hourMs, minuteMs } from "../../../rules/constants.ts";
+import { openStage, type Stage } from "../order-fixtures.ts";
+import { type Listing, type Person, type Street } from "./seed-client.ts";
+import { placeOrder } from "../../../backend/orders/order-create.ts";
+import { transact } from "../../../backend/execute/transact.ts";
+
+const amount = fen(1000_00);
+/** Of the asset: for all that is bought here from one. */
+const enough = units(1000_0000);
+
+/** Past the limit of open orders, which nobody could reach by himself: but by the same booking. */
+function place({ world }: Street, buyer: Person, listing: Listing): Stage {
+  const payType = (listing.payTypes.find((it) => buyer.methods.includes(it)) ?? 2) as PayType;
+  const orderId = transact(world, (desk) => placeOrder(desk, buyer.id, listing.id, amount, payType));
+  return openStage(world, { buyerId: buyer.id, sellerId: listing.sellerId, amount: amount / 100 }, orderId);
+}
+
+function sellOwn(street: Street, me: Person, autoConfirm: 0 | 1): Listing {
+  const [first] = street.act(me.id, "methodList", {});
+  const at = 72_300;
+  const { entrustId } = street.act(me.id, "sellCreate", {
+    quantity: 20_000_000 as never,
+    price: at as never,
+    minAmount: fen(100_00),
+    maxAmount: fen(5000_00),
+    methodIds: [first?.id ?? ""],
+    payMinutes: 30,
+    autoConfirm,
+    payPassword: demoPin,
+  });
+  return { id: entrustId, sellerId: me.id, price: at as never, payTypes: first ? [first.type] : [] };
+}
+
+type Meet = (waits: boolean) => Stage;
+
+/** One order of each status, all at once, the youngest last: each is left where it stands. */
+function leaveEnded(street: Street, meet: Meet): void {
+  const [ended, dropped] = [meet(false), meet(false)];
+  ended.pay();
+  dropped.cancel("buyer");
+  street.wait(3 * minuteMs);
+  ended.release();
+}
+
+/** Those that are paid first, for an appeal may not come at once; those with the short deadlines last. */
+function leaveRunning(street: Street, meets: readonly Meet[]): void {
+  const paid = meets.map((meet) => [meet(false), meet(false), meet(false)] as const);
+  for (const it of paid.flat()) it.pay();
+  street.wait(6 * minuteMs);
+  for (const [appealed, confirmed] of paid) {
+    appealed.complain("buyer");
+    confirmed.confirmMoney();
+  }
+  for (const meet of meets) {
+    meet(false);
+    meet(true);
+  }
+}
+
+/** Everything that can be, for who wants to see it all: as the buyer, and as the seller. */
+export function seedEveryStatus(street: Street, me: Person, others: readonly Person[], listings: readonly Listing[]): void {
+  const mine = [sellOwn(street, me, 1), sellOwn(street, me, 0)] as const;
+  const theirs = listings.filter((it) => it.payTypes.some((type) => me.methods.includes(type)));
+  const full = street.act(me.id, "buyAbleList", { amount, pageSize: 50 }).records.filter((it) => it.remain >= enough);
+  const find = (autoConfirm: 0 | 1) =>
+    theirs.find((it) => full.some((offer) => offer.entrustId === it.id && offer.autoConfirm === autoConfirm));
+  const [quick, waiting] = [find(1), find(0)];
+  if (!quick || !waiting) throw new Error("nobody sells enough in this town");
+  const buying: Meet = (waits) => place(street, me, waits ? waiting : quick);
+  const other = (): Person => street.pick(others.filter((it) => it.methods.some((type) => mine[0].payTypes.includes(type))));
+  const selling: Meet = (waits) => place(street, other(), waits ? mine[1] : mine[0]);
+  leaveEnded(street, buying);
+  leaveEnded(street, selling);
+  street.wait(hourMs - 15 * minuteMs);
+  leaveRunning(street, [buying, selling]);
+}

@@ -1,0 +1,56 @@
+import { OrderStatus } from "contract";
+import { timeoutMove } from "../../rules/status-table.ts";
+import type { World } from "../../backend/context/world.ts";
+import { orderById } from "../../db/orders.ts";
+import { nextTimers, type Timer, type TimerKind } from "../../db/timers.ts";
+import { userById } from "../../db/users.ts";
+
+export type Coming = { at: number; inMs: number; kind: TimerKind; ref: string; orderId?: string; says: string };
+
+const orderWords: Readonly<Record<string, string>> = {
+  acceptTimeout: "卖家确认超时",
+  payTimeout: "买家付款超时",
+  releaseOverdue: "卖家放币超时",
+  systemAppeal: "系统代为申诉",
+  autoRelease: "自动放币",
+};
+
+function ofOrder(world: World, id: string): string {
+  const order = orderById(world.db, id);
+  const on = order && timeoutMove(order);
+  const word = order?.status === OrderStatus.suspended ? "平台裁定申诉" : on === undefined ? "到期" : orderWords[on];
+  return `订单 ${id.slice(-4)} ${word ?? "到期"}`;
+}
+
+/** TABLE: what a deadline brings, as the director reads it. */
+const says: Record<TimerKind, (world: World, ref: string) => string> = {
+  order: ofOrder,
+  cooling: (_world, id) => `订单 ${id.slice(-4)} 的资产解锁`,
+  endAppeal: (_world, id) => `事后申诉 ${id.slice(-4)} 裁定`,
+  objection: (_world, id) => `申诉 ${id.slice(-4)} 的异议答复`,
+  ticket: (_world, id) => `快捷购买 ${id.slice(-4)} 到期`,
+  method: (_world, id) => `收款方式 ${id.slice(-4)} 审核完成`,
+  certificate: (_world, id) => `认证 ${id.slice(-4)} 到期`,
+  entrust: (_world, id) => `挂单 ${id.slice(-4)} 恢复出售`,
+  report: (_world, id) => `举报 ${id.slice(-4)} 有结果`,
+  market: () => "参考价变动",
+  bot: (world, thought) => `交易员${nameIn(world, thought)}行动`,
+};
+
+/** A thought names whose it is somewhere in it. */
+function nameIn(world: World, thought: string): string {
+  const [id = ""] = /U\d+/.exec(thought) ?? [];
+  return userById(world.db, id)?.nickName ?? "";
+}
+
+const ofOrders: readonly TimerKind[] = ["order", "cooling"];
+/** What time brings next, if nobody acts. */
+export const comingIn = (world: World, limit: number): Coming[] =>
+  nextTimers(world.db, limit).map(({ kind, ref, dueAt }: Timer) => ({
+    at: dueAt,
+    inMs: Math.max(0, dueAt - world.now()),
+    kind,
+    ref,
+    ...(ofOrders.includes(kind) && { orderId: ref }),
+    says: says[kind](world, ref),
+  }));

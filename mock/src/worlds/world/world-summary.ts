@@ -1,0 +1,57 @@
+import { personasOf } from "../../bots/bot-registry.ts";
+import type { User } from "../../rules/records.ts";
+import type { World } from "../../backend/context/world.ts";
+import { countsOf } from "../../db/invariants.ts";
+import { nextTimer } from "../../db/timers.ts";
+import { levelOf } from "../../rules/credit-levels.ts";
+import { allUsers, userByLaunchKey } from "../../db/users.ts";
+
+export type WorldState = {
+  now: number;
+  timeScale: number;
+  frozen: boolean;
+  seed: number;
+  users: number;
+  bots: { id: string; nickName: string; persona: string | null }[];
+  openOrders: number;
+  nextEventAt: number | null;
+};
+
+/** Those who could be played are named too, so that the director need not look for them. */
+function botsOf(world: World): WorldState["bots"] {
+  const played = personasOf(world);
+  const isBot = (it: User): boolean => it.persona !== "" || played.has(it.id);
+  return allUsers(world.db)
+    .filter(isBot)
+    .map(({ id, nickName }) => ({ id, nickName, persona: played.get(id) ?? null }));
+}
+
+export const idOfPerson = ({ db }: World, launchKey: string): string | undefined => userByLaunchKey(db, launchKey)?.id;
+
+export type Person = { p: string; id: string; nickName: string; level: number; persona: string | null };
+export function peopleOf(world: World): Person[] {
+  const played = personasOf(world);
+  const scoped = (launchKey: string) => (world.name === "" ? launchKey : `${world.name}~${launchKey}`);
+  return allUsers(world.db).map(({ id, launchKey, nickName, score }) => ({
+    p: scoped(launchKey),
+    id,
+    nickName,
+    level: levelOf(score).level,
+    persona: played.get(id) ?? null,
+  }));
+}
+
+/** A world as the director sees it. */
+export function stateOf(world: World): WorldState {
+  const { users, openOrders } = countsOf(world.db);
+  return {
+    now: world.now(),
+    timeScale: world.clock.timeScale,
+    frozen: world.clock.frozen,
+    seed: world.seed,
+    users,
+    bots: botsOf(world),
+    openOrders,
+    nextEventAt: nextTimer(world.db)?.dueAt ?? null,
+  };
+}

@@ -1,0 +1,107 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { openChance } from "../../src/random.ts";
+import { openWorld } from "../../src/worlds/world/open-world.ts";
+import type { World } from "../../src/backend/context/world.ts";
+import { ask, type Deed } from "./rush.ts";
+import { audit } from "../../src/backend/execute/audit.ts";
+
+const isFull = process.env.TRIALS === "full";
+const kills = isFull ? 100 : 10;
+const acksMax = 60;
+
+let folder = "";
+let dbPath = "";
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "lwh5-crash-"));
+  dbPath = join(folder, "mock.db");
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+/** Lets a backend work until it has answered a number of commands, then kills it wherever it is. Answers what it has said till then. */
+async function killed(run: number, afterAcks: number): Promise<Deed[]> {
+  const child = spawn(process.execPath, [fileURLToPath(new URL("./crash-child.ts", import.meta.url))], { stdio: ["pipe", "pipe", "pipe"] });
+  let said = "";
+  let trouble = "";
+  child.stdout.setEncoding("utf8").on("data", (text: string) => {
+    said += text;
+    if (said.split("\n").length > afterAcks) child.kill("SIGKILL");
+  });
+  child.stderr.setEncoding("utf8").on("data", (text: string) => (trouble += text));
+  child.stdin.end(JSON.stringify({ dbPath, run }));
+  const [, signal] = (await once(child, "close")) as [number | null, string | null];
+  expect([signal, trouble.replaceAll(/.*ExperimentalWarning.*\n.*\n/g, "")]).toEqual(["SIGKILL", ""]);
+  // A line cut in its middle was not heard.
+  return said
+    .split("\n")
+    .slice(0, -1)
+    .map((line) => JSON.parse(line) as Deed);
+}
+
+const versionOf = (world: World, orderId: unknown) =>
+  world.db.one<{ version: number }>("SELECT version FROM orders WHERE id = :orderId", { orderId })?.version ?? 0;
+
+/** What the answer promised is to be found in the rows, whatever has happened since. */
+function kept(world: World, { answer, call, userId }: Deed): boolean {
+  const has = (sql: string, row: object) => world.db.one(sql, row) !== undefined;
+  const result = answer.result as Record<string, unknown>;
+  if (call === "chatSend") return has("SELECT 1 FROM messages WHERE id = :id AND senderId = :userId", { id: result.id, userId });
+  if (call === "sellCreate") return has("SELECT 1 FROM entrusts WHERE id = :id AND sellerId = :userId", { id: result.entrustId, userId });
+  if (call === "buyCreate") return has("SELECT 1 FROM orders WHERE id = :id AND buyerId = :userId", { id: result.orderId, userId });
+  if (call === "buyFast") return has("SELECT 1 FROM tickets WHERE id = :id AND userId = :userId", { id: result.matchId, userId });
+  return true;
+}
+
+test(`killed ${kills} times under load: what was answered is there, nothing is half there`, {
+  timeout: isFull ? 900_000 : 180_000,
+}, async () => {
+  const chance = openChance(13);
+  let acknowledged = 0;
+  for (let run = 1; run <= kills; run += 1) {
+    const deeds = await killed(run, 1 + Math.floor(chance() * acksMax));
+    const world = openWorld({ name: "", dbPath, seed: 1 });
+    const lost = deeds.filter((it) => it.answer.code === 200 && !kept(world, it));
+    const moved = deeds.filter(({ answer, input }) => {
+      const { version } = (answer.result ?? {}) as { version?: number };
+      return answer.code === 200 && version !== undefined && versionOf(world, input.orderId ?? input.id) < version;
+    });
+    // The same request once more is answered as before: it is known to have been done.
+    const forgotten = deeds.filter((it) => JSON.stringify(ask(world, it.userId, it, it.requestId)) !== JSON.stringify(it.answer));
+    const faults = audit(world).invariants.filter((it) => !it.ok);
+    const integrity = world.db.all("PRAGMA integrity_check");
+    world.db.close();
+    expect({ run, lost, moved, forgotten, faults, integrity }).toEqual({
+      run,
+      lost: [],
+      moved: [],
+      forgotten: [],
+      faults: [],
+      integrity: [{ integrity_check: "ok" }],
+    });
+    acknowledged += deeds.length;
+  }
+  expect(acknowledged).toBeGreaterThan(kills * 10);
+  console.log(`${kills} kills, ${acknowledged} answered commands, none lost`);
+});
+
+test("a write-ahead log whose end is torn or spoilt: the world opens, whole as of some earlier command", { timeout: 180_000 }, async () => {
+  await killed(1, 40);
+  const log = readFileSync(`${dbPath}-wal`);
+  const chance = openChance(31);
+  for (let round = 0; round < (isFull ? 100 : 15); round += 1) {
+    const torn = join(folder, `torn-${round}.db`);
+    copyFileSync(dbPath, torn);
+    const kept = Buffer.from(log.subarray(0, log.length - Math.floor((chance() * log.length) / 2)));
+    if (round % 2 === 0) kept.fill(0x5a, kept.length - Math.floor(chance() * 5000));
+    writeFileSync(`${torn}-wal`, kept);
+    const world = openWorld({ name: "", dbPath: torn, seed: 1 });
+    expect(audit(world).invariants.filter((it) => !it.ok)).toEqual([]);
+    expect(world.db.all("PRAGMA integrity_check")).toEqual([{ integrity_check: "ok" }]);
+    world.close();
+  }
+});

@@ -1,0 +1,57 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { openChance } from "../../src/random.ts";
+import { openWorld } from "../../src/worlds/world/open-world.ts";
+import type { World } from "../../src/backend/context/world.ts";
+import { ask, type Deed, openRush } from "./rush.ts";
+import { audit } from "../../src/backend/execute/audit.ts";
+
+const commands = process.env.TRIALS === "full" ? 2_000 : 200;
+const lives = 4;
+
+let folder = "";
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "lwh5-once-"));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+/** Everything that a second effect would add to. */
+const effects = (world: World) =>
+  world.db.one(`SELECT (SELECT count(*) FROM entries) AS entries, (SELECT count(*) FROM orderEvents) AS moves,
+    (SELECT count(*) FROM messages) AS lines, (SELECT count(*) FROM outbox) AS pushes, (SELECT count(*) FROM idempotency) AS answers`);
+
+test(`${commands} commands, each sent up to five times with lost answers, over ${lives - 1} restarts: each done once`, {
+  timeout: 120_000,
+}, () => {
+  const options = { name: "", dbPath: join(folder, "mock.db"), seed: 1 };
+  const chance = openChance(22);
+  const sent: Deed[] = [];
+  let repeated = 0;
+
+  function repeat(world: World): void {
+    const deed = sent[Math.floor(chance() * sent.length)];
+    if (!deed) return;
+    const before = effects(world);
+    expect(ask(world, deed.userId, deed, deed.requestId)).toEqual(deed.answer);
+    expect(effects(world)).toEqual(before);
+    repeated += 1;
+  }
+
+  for (let life = 1; life <= lives; life += 1) {
+    const world = openWorld(options);
+    world.clock.freeze(true);
+    const rush = openRush(world, chance, { named: `life${life}` });
+    // Those of earlier lives first: a restart has forgotten nothing.
+    for (let n = 0; n < 20; n += 1) repeat(world);
+    for (let n = 0; n < commands / lives; n += 1) {
+      sent.push(rush.step());
+      for (let again = Math.floor(chance() * 5); again > 0; again -= 1) repeat(world);
+    }
+    expect(world.db.one("SELECT count(*) AS n FROM idempotency WHERE requestId LIKE '%-request'")).toEqual({ n: sent.length });
+    expect(audit(world).invariants.filter((it) => !it.ok)).toEqual([]);
+    world.close();
+  }
+  console.log(`${sent.length} × commands, ${repeated} repetitions, each done once`);
+});

@@ -1,0 +1,157 @@
+import { DatabaseSync, StatementSync } from "node:sqlite";
+import type { CallName } from "contract";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { dayMs } from "../../src/rules/constants.ts";
+import type { Order } from "../../src/rules/records.ts";
+import type { World } from "../../src/backend/context/world.ts";
+import { perform } from "../../src/backend/execute/execute-call.ts";
+import { startAt } from "../stories/run.ts";
+import { addOrder, orderById } from "../../src/db/orders.ts";
+import { openWorld } from "../../src/worlds/world/open-world.ts";
+
+let world: World;
+beforeAll(() => {
+  world = openWorld({ name: "", dbPath: ":memory:", seed: 1, startAt });
+  world.clock.freeze(true);
+});
+afterAll(() => world.close());
+
+const one = (sql: string): string => world.db.one<{ id: string }>(sql)?.id ?? "";
+const buyer = () => one("SELECT id FROM users WHERE launchKey = 'demo-buyer'");
+const seller = () => one("SELECT id FROM users WHERE launchKey = 'demo-seller'");
+const ownOrder = () => one("SELECT o.id FROM orders o JOIN users u ON u.id = o.buyerId WHERE u.launchKey = 'demo-buyer' AND o.status = 50");
+
+function ask(call: CallName, input: object, userId = buyer()): void {
+  expect([call, perform(world, call, { userId, token: "" }, input as never).code]).toEqual([call, 200]);
+}
+
+/** The questions that are put to the database meanwhile, as they were written. */
+function questionsOf(act: () => void): string[] {
+  const spies = (["get", "all"] as const).map((it) => vi.spyOn(StatementSync.prototype, it));
+  act();
+  const seen = spies.flatMap((it) => it.mock.contexts).map((it) => (it as StatementSync).sourceSQL);
+  for (const it of spies) it.mockRestore();
+  return seen.filter((it) => it.startsWith("SELECT"));
+}
+
+/** What a phone asks again and again. */
+function askAll(): void {
+  const page = { pageNo: 1, pageSize: 20 };
+  for (const it of ["userInfo", "assetInfo", "buyConfig", "orderStat", "appealList", "reportList"] as const) ask(it, {});
+  for (const sort of ["price", "speed", "orders", "credit"]) ask("buyAbleList", { ...page, onlyMatch: 0, sort });
+  for (const tab of [0, 1, 2, 3, 4]) ask("orderList", { ...page, tab });
+  for (const role of [1, 2]) ask("orderList", { ...page, role, month: "2026-11" });
+  ask("orderDetail", { id: ownOrder() });
+  ask("orderOutTime", { id: ownOrder() });
+  ask("chatList", { id: ownOrder(), limit: 100 });
+  ask("buySellDetail", { id: one("SELECT id FROM entrusts WHERE status = 1 ORDER BY price LIMIT 1") });
+  ask("billList", page);
+  for (const it of ["methodList", "sellList", "sellConfig"] as const) ask(it, {}, seller());
+  ask(
+    "sellDetail",
+    { id: one("SELECT e.id FROM entrusts e JOIN users u ON u.id = e.sellerId WHERE u.launchKey = 'demo-seller'") },
+    seller(),
+  );
+}
+
+const plansOf = (questions: readonly string[]) =>
+  [...new Set(questions)].map((sql) => ({
+    sql,
+    steps: world.db.all<{ detail: string }>(`EXPLAIN QUERY PLAN ${sql}`).map((it) => it.detail),
+  }));
+
+/** Few rows, however old the town is: what is on sale, when the house was closed, what comes next, and what a question has gathered itself. */
+const small = [
+  "SCAN entrusts USING INDEX entrustsSelling",
+  "SCAN outages",
+  "SCAN timers USING COVERING INDEX timersDue",
+  "SCAN b",
+  "SCAN (subquery-2)",
+  "SCAN (subquery-5)",
+  "SCAN CONSTANT ROW",
+  // Ids of the sellers of the offers, which the caller has.
+  "SCAN json_each VIRTUAL TABLE INDEX 1:",
+];
+
+test("no question of a phone walks through a table that grows with the town", () => {
+  world.db.exec("SELECT 1");
+  const questions = questionsOf(askAll).filter((it) => !it.includes("launchKey") && !it.startsWith("SELECT id FROM entrusts"));
+  expect(questions.length).toBeGreaterThan(50);
+  const walks = plansOf(questions).flatMap(({ sql, steps }) =>
+    steps.filter((it) => it.startsWith("SCAN ") && !small.includes(it)).map((step) => ({ sql, step })),
+  );
+  expect(walks).toEqual([]);
+});
+
+test("the newest of somebody's orders are read in their order, and not all of them sorted for a page", () => {
+  for (const tab of [0, 2, 3, 4]) {
+    const questions = questionsOf(() => ask("orderList", { tab, pageNo: 1, pageSize: 20 })).filter((it) => it.includes("LIMIT :limit"));
+    const [plan] = plansOf(questions.filter((it) => it.includes("FROM orders")));
+    expect(plan?.steps).not.toContain("USE TEMP B-TREE FOR ORDER BY");
+  }
+});
+
+/** Of these there are more with each order. */
+const growing = ["orders", "orderEvents", "messages", "creditChanges", "cancels", "evaluations"];
+const beside = ["orderSums", "endedDays", "endedHours", "tradedPairs"];
+/** How many rows are looked at meanwhile. Nothing is remembered of before, and nothing can be written. */
+function rowsOf(acts: Readonly<Record<string, () => void>>): Record<string, number> {
+  const spy = vi.spyOn(DatabaseSync.prototype, "prepare");
+  world.db.one("SELECT 'a statement that nobody has made before'");
+  const [raw] = spy.mock.contexts as DatabaseSync[];
+  spy.mockRestore();
+  if (!raw) throw new Error("no database");
+  let rows = 0;
+  raw.function("seen", () => (rows += 1));
+  for (const it of beside) world.db.exec(`ALTER TABLE ${it} RENAME TO ${it}Rows`);
+  const places: Record<string, string> = Object.fromEntries([
+    ...growing.map((it) => [it, `main.${it}`]),
+    ...beside.map((it) => [it, `temp.${it}Rows`]),
+  ]);
+  for (const [it, place] of Object.entries(places)) world.db.exec(`CREATE TEMP VIEW ${it} AS SELECT * FROM ${place} WHERE seen()`);
+  const seen: Record<string, number> = {};
+  for (const [name, act] of Object.entries(acts)) {
+    world.db.exec("SELECT 1");
+    rows = 0;
+    act();
+    seen[name] = rows;
+  }
+  for (const it of Object.keys(places)) world.db.exec(`DROP VIEW temp.${it}`);
+  for (const it of beside) world.db.exec(`ALTER TABLE temp.${it}Rows RENAME TO ${it}`);
+  return seen;
+}
+
+/** Trades of one buyer and one seller, by turns done and called off, in any month but today and the day that thirty days ago is in. */
+function trade(from: number, until: number): void {
+  const done = orderById(world.db, ownOrder()) as Order;
+  const closed = world.db.one<Order>("SELECT * FROM orders WHERE status = 60") as Order;
+  const { buyerId, sellerId } = done;
+  world.db.transaction(() => {
+    for (let n = from; n < until; n++) {
+      const sides = n % 3 === 0 ? { buyerId: sellerId, sellerId: buyerId } : { buyerId, sellerId };
+      const days = n % 5 === 0 ? 40 + (n % 400) : 2 + (n % 27);
+      const createdAt = startAt - days * dayMs;
+      addOrder(world.db, {
+        ...(n % 2 === 0 ? done : closed),
+        ...sides,
+        payType: (1 + (n % 4)) as Order["payType"],
+        id: `GROWN${n}`,
+        createdAt,
+      });
+    }
+  });
+}
+
+test("who has traded for years reads no more of his orders than who has traded for a month", () => {
+  const id = ownOrder();
+  const views = {
+    "an order": () => ask("orderDetail", { id }),
+    "who I am": () => ask("userInfo", {}),
+    "how many": () => ask("orderStat", {}),
+  };
+  trade(0, 2_000);
+  const month = rowsOf(views);
+  trade(2_000, 6_000);
+  expect(rowsOf(views)).toEqual(month);
+  expect(month["an order"]).toBeLessThan(200);
+});

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openChance } from "../../src/random.ts";
+import type { Order } from "../../src/rules/records.ts";
+import type { World } from "../../src/backend/context/world.ts";
+import { audit } from "../../src/backend/execute/audit.ts";
+import { startAt } from "../stories/run.ts";
+import { dump, load } from "../../src/db/db.ts";
+import { addOrder, countByStatus, pageOfOrders, statisticsOf } from "../../src/db/orders.ts";
+import { openWorld } from "../../src/worlds/world/open-world.ts";
+import { openRush } from "./rush.ts";
+
+let world: World;
+beforeAll(() => {
+  world = openWorld({ name: "", dbPath: ":memory:", seed: 1, startAt });
+  world.clock.freeze(true);
+  const rush = openRush(world, openChance(3));
+  for (let n = 0; n < 150; n += 1) rush.step();
+});
+afterAll(() => world.close());
+
+const wrongCounts = () => audit(world).invariants.find((it) => it.id.startsWith("I6 counts"))?.detail;
+const all = () => world.db.all<Order>("SELECT * FROM orders");
+const mean = (them: readonly number[]) => (them.length === 0 ? null : Math.trunc(them.reduce((sum, it) => sum + it, 0) / them.length));
+
+/** Counted order by order. */
+function countedOf(userId: string, since: number) {
+  const [bought, sold] = [all().filter((it) => it.buyerId === userId), all().filter((it) => it.sellerId === userId)];
+  const lately = (them: Order[], status: number) => them.filter((it) => it.status === status && it.createdAt >= since);
+  const closed = (them: Order[], types: readonly number[]) => lately(them, 60).filter((it) => types.includes(it.closeType)).length;
+  return {
+    total: [...bought, ...sold].filter((it) => it.status === 50).length,
+    orders30d: lately([...bought, ...sold], 50).length,
+    faults30d: closed(bought, [1, 2, 5, 6]) + closed(sold, [3, 4]),
+    cancels30d: closed(bought, [1, 2, 6]),
+    failures30d: closed(sold, [3, 4]),
+    avgPayMs: mean(lately(bought, 50).flatMap((it) => (it.paidAt === null ? [] : [it.paidAt - (it.confirmedAt ?? it.createdAt)]))),
+    avgReleaseMs: mean(lately(sold, 50).flatMap((it) => (it.finishedAt === null || it.paidAt === null ? [] : [it.finishedAt - it.paidAt]))),
+  };
+}
+
+test("what somebody has traded lately is what his orders come to, from whichever moment on", () => {
+  const people = world.db.all<{ id: string }>("SELECT id FROM users").map((it) => it.id);
+  const moments = all().flatMap(({ createdAt }, at) => (at % 40 === 0 ? [createdAt, createdAt + 1] : []));
+  let seen = 0;
+  for (const since of moments)
+    for (const id of people) {
+      const kept = statisticsOf(world.db, id, since);
+      expect({ id, since, ...kept }).toEqual({ id, since, ...countedOf(id, since) });
+      seen += kept.orders30d + kept.faults30d;
+    }
+  expect(seen).toBeGreaterThan(100);
+});
+
+test("what his lists come to, whole and by tab, is the same", () => {
+  const asked = { role: null, tab: null, status: null, entrustId: null, from: null, until: null };
+  for (const { id: userId } of world.db.all<{ id: string }>("SELECT id FROM users")) {
+    const mine = all().filter((it) => it.buyerId === userId || it.sellerId === userId);
+    for (const [tab, holds] of [
+      [null, () => true],
+      [1, (it: Order) => it.status < 50],
+      [3, (it: Order) => it.status === 60],
+    ] as const) {
+      const them = mine.filter(holds);
+      const { total, amount, quantity } = pageOfOrders(world.db, { ...asked, userId, tab }, 20, 0);
+      const sum = (of: "amount" | "quantity") => them.reduce((before, it) => before + it[of], 0);
+      expect([userId, tab, total, amount, quantity]).toEqual([userId, tab, them.length, sum("amount"), sum("quantity")]);
+    }
+    expect(countByStatus(world.db, userId).reduce((sum, it) => sum + it.count, 0)).toBe(mine.length);
+  }
+});
+
+test("what is taken back is taken back from its days, what is brought back from elsewhere is counted", () => {
+  const [order] = all();
+  if (order === undefined) throw new Error("nobody has ordered");
+  const add = () => addOrder(world.db, { ...order, id: "X-again" });
+  expect(() =>
+    world.db.transaction(() => {
+      add();
+      throw new Error("no");
+    }),
+  ).toThrow("no");
+  expect(wrongCounts()).toBe("");
+  load(world.db, dump(world.db), 3 * 3_600_000);
+  expect(wrongCounts()).toBe("");
+});
+
+test.each(["orderSums SET orders", "endedDays SET done", "endedHours SET done", "tradedPairs SET orders"])(
+  "the auditor finds a count that is not what the orders come to: %s",
+  (them) => {
+    const column = them.split(" ").at(-1);
+    world.db.run(`UPDATE ${them} = ${column} + :one`, { one: 1 });
+    expect(wrongCounts()).toMatch(/^\w+ \w+/);
+    world.db.run(`UPDATE ${them} = ${column} - :one`, { one: 1 });
+    expect(wrongCounts()).toBe("");
+  },
+);

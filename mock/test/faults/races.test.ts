@@ -1,0 +1,135 @@
+import type { CallName, CodeName } from "contract";
+import { expect, test } from "vitest";
+import { type Chance, openChance } from "../../src/random.ts";
+import { buying, found, paying, selling, Story } from "../stories/run.ts";
+import { bringBack, snapshotOf } from "../../src/worlds/world/snapshot.ts";
+import { audit } from "../../src/backend/execute/audit.ts";
+import { runDueTimers } from "../../src/backend/execute/due-timers.ts";
+
+const isFull = process.env.TRIALS === "full";
+const times = isFull ? 1_000 : 40;
+const timeout = 120_000;
+
+type Act = { name: string; who: string; call: CallName; input: Record<string, unknown> };
+type Answered = Act & { code: CodeName | undefined; result: Record<string, unknown> };
+
+function shuffled<T>(all: readonly T[], chance: Chance): T[] {
+  return all
+    .map((it) => ({ it, at: chance() }))
+    .toSorted((a, b) => a.at - b.at)
+    .map(({ it }) => it);
+}
+
+/** Everybody has read the same state and acts upon it, in any order, and some of them twice. */
+function race(story: Story, acts: readonly Act[], chance: Chance, round: number): Answered[] {
+  const sent = acts.flatMap((it) => (chance() < 0.3 ? [it, it] : [it]));
+  return shuffled(sent, chance).map((it) => {
+    const { code, result } = story.ask(it.who, it.call, it.input, `${it.name}-round-${round}`);
+    return { ...it, code, result };
+  });
+}
+const winnersOf = (answers: readonly Answered[]): string[] => [...new Set(answers.filter((it) => it.code === "ok").map((it) => it.name))];
+const booksHold = (story: Story): void => expect(audit(story.world).invariants.filter((it) => !it.ok)).toEqual([]);
+
+/** What the seller has locked and frozen, and the buyer able: whoever has won, the coins say the same. */
+const coins = (story: Story) => ["locked of seller", "frozen of seller", "able of buyer"].map((it) => story.balance(it));
+
+test(`cancel against pay, ${times} times: one wins, the other is told how it stands`, { timeout }, async () => {
+  const story = new Story();
+  for (const step of [selling({ quantity: 100, maxAmount: 720 }), buying()]) story.play(step);
+  const vouchers = [story.picture("buyer")];
+  const methodId = story.meant("buyer", "offered");
+  const bought = await snapshotOf(story.world, async () => undefined);
+  const chance = openChance(5);
+  const won: Record<string, number> = {};
+  const acts: Act[] = [
+    { name: "pay", who: "buyer", call: "pay", input: { orderId: "$order", methodId, vouchers, version: 1 } },
+    { name: "cancel", who: "buyer", call: "cancel", input: { id: "$order", version: 1 } },
+  ];
+  for (let round = 0; round < times; round += 1) {
+    bringBack(story.world, bought);
+    const answers = race(story, acts, chance, round);
+    const [winner = "", ...others] = winnersOf(answers);
+    expect(others).toEqual([]);
+    won[winner] = (won[winner] ?? 0) + 1;
+    const status = winner === "pay" ? 30 : 60;
+    for (const loser of answers.filter((it) => it.name !== winner))
+      expect(loser).toMatchObject({ code: expect.stringMatching(/^order(StatusWrong|MovedOn)$/), result: { status, version: 2 } });
+    expect(coins(story)).toEqual(winner === "pay" ? [100.2, 0, 0] : [0, 100.2, 0]);
+    story.shows("seller", "orderDetail", { id: "$order" }, { status, version: 2 });
+    booksHold(story);
+  }
+  expect(Math.min(won.pay ?? 0, won.cancel ?? 0)).toBeGreaterThan(times / 5);
+  console.log(`cancel against pay × ${times}: ${JSON.stringify(won)}`);
+});
+
+test(`release, appeal, undo and declared unpaid on a paid order, ${times} times: one of them`, { timeout }, async () => {
+  const story = new Story();
+  for (const step of [selling({ quantity: 100, maxAmount: 720 }), buying(), paying()]) story.play(step);
+  const images = [story.picture("seller")];
+  const paid = await snapshotOf(story.world, async () => undefined);
+  const chance = openChance(6);
+  const content = "没有收到付款，请平台核实流水";
+  const acts: Act[] = [
+    { name: "release", who: "seller", call: "deliver", input: { orderId: "$order", payPassword: "283917", version: 2, ...found } },
+    { name: "appeal", who: "seller", call: "suspend", input: { orderId: "$order", type: 201, content, images, version: 2 } },
+    { name: "unpaid", who: "buyer", call: "cancel", input: { id: "$order", force: 1, version: 2 } },
+    { name: "undo", who: "buyer", call: "cancel", input: { id: "$order", undo: 1, version: 2 } },
+  ];
+  const after: Record<string, [number, number[]]> = {
+    release: [50, [0, 0, 100]],
+    appeal: [40, [100.2, 0, 0]],
+    unpaid: [60, [0, 100.2, 0]],
+    undo: [20, [100.2, 0, 0]],
+  };
+  const won = new Set<string>();
+  for (let round = 0; round < times; round += 1) {
+    bringBack(story.world, paid);
+    const [winner = "", ...others] = winnersOf(race(story, acts, chance, round));
+    expect(others).toEqual([]);
+    won.add(winner);
+    const [status, amounts] = after[winner] ?? [0, []];
+    story.shows("seller", "orderDetail", { id: "$order" }, { status, version: 3 });
+    expect(coins(story)).toEqual(amounts);
+    booksHold(story);
+  }
+  expect(won.size).toBe(4);
+});
+
+test(`timer against action, ${times} times: before the deadline the action, from it on the timer, once`, { timeout }, async () => {
+  const story = new Story();
+  for (const step of [selling({ quantity: 100, maxAmount: 720 }), buying()]) story.play(step);
+  const vouchers = [story.picture("buyer")];
+  const methodId = story.meant("buyer", "offered");
+  const deadline = Number(story.ask("buyer", "orderDetail", { id: "$order" }).result.deadline);
+  const bought = await snapshotOf(story.world, async () => undefined);
+  const chance = openChance(7);
+  const won = { action: 0, timer: 0 };
+  for (let round = 0; round < times; round += 1) {
+    bringBack(story.world, bought);
+    const moment = deadline + Math.floor(chance() * 5) - 2;
+    story.world.clock.set(moment);
+    const fired: string[] = [];
+    const off = story.world.onEvent((it) => it.type === "timer" && fired.push(String(it.kind)));
+    const pay = () => story.ask("buyer", "pay", { orderId: "$order", methodId, vouchers, version: 1 }, `pay-round-${round}`).code;
+    const sweep = () => void runDueTimers(story.world);
+    const codes = shuffled([sweep, pay, sweep, pay], chance)
+      .map((it) => it())
+      .filter((it) => it !== undefined);
+    off();
+    const isTimely = moment < deadline;
+    won[isTimely ? "action" : "timer"] += 1;
+    expect(codes).toEqual(isTimely ? ["ok", "ok"] : ["orderTimedOut", "orderTimedOut"]);
+    expect(fired).toEqual(isTimely ? [] : ["order"]);
+    story.shows(
+      "seller",
+      "orderDetail",
+      { id: "$order" },
+      isTimely ? { status: 30, version: 2 } : { status: 60, closeType: 2, version: 2 },
+    );
+    expect(coins(story)).toEqual(isTimely ? [100.2, 0, 0] : [0, 100.2, 0]);
+    booksHold(story);
+  }
+  expect(Math.min(won.action, won.timer)).toBeGreaterThan(times / 5);
+  console.log(`timer against action × ${times}: ${JSON.stringify(won)}`);
+});

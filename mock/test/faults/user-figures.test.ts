@@ -1,0 +1,211 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openChance } from "../../src/random.ts";
+import { dayStart, wholeMinute } from "../../src/rules/calendar.ts";
+import { dayMs, hourMs, minuteMs, statisticsMs } from "../../src/rules/constants.ts";
+import { forecastOf } from "../../src/rules/release-forecast.ts";
+import type { Order } from "../../src/rules/records.ts";
+import type { World } from "../../src/backend/context/world.ts";
+import { releaseFiguresOf } from "../../src/backend/queries/release-forecast.ts";
+import { figuresOf } from "../../src/backend/queries/statistics.ts";
+import { audit } from "../../src/backend/execute/audit.ts";
+import { transact } from "../../src/backend/execute/transact.ts";
+import { startAt } from "../stories/run.ts";
+import { addEvaluation, type Evaluation } from "../../src/db/credit-changes.ts";
+import { changeMethod, methodsOf } from "../../src/db/methods.ts";
+import { addOrder } from "../../src/db/orders.ts";
+import type { ReleaseFigures, UserFigures } from "../../src/db/user-figures.ts";
+import { openWorld } from "../../src/worlds/world/open-world.ts";
+import { openRush } from "./rush.ts";
+
+let world: World;
+let rush: ReturnType<typeof openRush>;
+beforeAll(() => {
+  world = openWorld({ name: "", dbPath: ":memory:", seed: 1, startAt });
+  world.clock.freeze(true);
+  rush = openRush(world, openChance(3));
+});
+afterAll(() => world.close());
+
+const percent = (part: number, whole: number) => Math.round((part * 1_000) / whole) / 10;
+const meanSec = (times: readonly number[]) =>
+  times.length === 0 ? null : Math.round(Math.trunc(times.reduce((sum, ms) => sum + ms, 0) / times.length) / 1_000);
+
+type Figures = UserFigures & ReleaseFigures;
+/** Counts the figures of a user from all orders and evaluations. */
+function counted(orders: readonly Order[], evaluations: readonly Evaluation[], userId: string, since: number): Figures {
+  const bought = orders.filter((it) => it.buyerId === userId);
+  const sold = orders.filter((it) => it.sellerId === userId);
+  const done = (them: readonly Order[]) => them.filter((it) => it.status === 50);
+  const lately = (them: readonly Order[]) => them.filter((it) => it.createdAt >= since);
+  const faults = (them: readonly Order[], types: readonly number[]) => lately(them).filter((it) => types.includes(it.closeType)).length;
+  const orders30d = lately(done([...bought, ...sold])).length;
+  const ended = orders30d + faults(bought, [1, 2, 5, 6]) + faults(sold, [3, 4]);
+  const releases = done(sold)
+    .filter((it) => it.completeType === 1)
+    .toSorted((a, b) => Number(b.finishedAt) - Number(a.finishedAt))
+    .slice(0, 100)
+    .map((it) => ({ paidAt: Number(it.paidAt), ms: Number(it.finishedAt) - Number(it.paidAt) }));
+  const forecast = forecastOf(releases, since + statisticsMs);
+  const stars = evaluations.filter((it) => it.toId === userId).map((it) => it.stars);
+  return {
+    totalOrders: done([...bought, ...sold]).length,
+    orders30d,
+    finishRate30d: ended === 0 ? 100 : percent(orders30d, ended),
+    avgReleaseSec: meanSec(lately(done(sold)).flatMap((it) => (it.paidAt === null ? [] : [Number(it.finishedAt) - it.paidAt]))),
+    avgPaySec: meanSec(lately(done(bought)).flatMap((it) => (it.paidAt === null ? [] : [it.paidAt - (it.confirmedAt ?? it.createdAt)]))),
+    goodRate: stars.length === 0 ? null : percent(stars.filter((it) => it >= 4).length, stars.length),
+    sales: done(sold).length,
+    p90Sec: forecast?.p90Sec ?? null,
+    releases: forecast?.n ?? 0,
+  };
+}
+
+const ordersNow = () => world.db.all<Order>("SELECT * FROM orders");
+const evaluationsNow = () => world.db.all<Evaluation>("SELECT * FROM evaluations");
+const userIds = () => world.db.all<{ id: string }>("SELECT id FROM users").map(({ id }) => id);
+const readOne = (userId: string): Figures => transact(world, (desk) => ({ ...figuresOf(desk, userId), ...releaseFiguresOf(desk, userId) }));
+const readAll = () => new Map(userIds().map((id) => [id, readOne(id)]));
+
+type Row = Partial<Figures> & { userId: string; fromAt: number; untilAt: number };
+/** Compares each stored row with its orders, at both ends of the time that the row is valid for. Returns the number of rows. */
+function compareStored(): number {
+  const rows = ["userFigures", "releaseFigures"].flatMap((table) => world.db.all<Row>(`SELECT * FROM ${table}`));
+  const orders = ordersNow();
+  const evaluations = evaluationsNow();
+  const last = world.now() + statisticsMs;
+  for (const { userId, fromAt, untilAt, ...figures } of rows)
+    for (const since of [fromAt, wholeMinute(Math.min(untilAt, last) - 1)])
+      expect({ userId, since, ...counted(orders, evaluations, userId, since) }).toMatchObject({ userId, since, ...figures });
+  return rows.length;
+}
+
+describe("figuresOf", () => {
+  test("agrees with the orders after each step of a long rush", () => {
+    let compared = 0;
+    for (let n = 0; n < 150; n += 1) {
+      readAll();
+      rush.step();
+      compared += compareStored();
+    }
+    expect(compared).toBeGreaterThan(1_000);
+  });
+
+  test("agrees with the orders while they drop out of the thirty days", () => {
+    const orders = ordersNow();
+    const evaluations = evaluationsNow();
+    const seen = new Set<string>();
+    const from = world.now();
+    for (let hours = 1; hours < 35 * 24; hours += 7) {
+      world.clock.set(from + hours * 3_600_000);
+      const since = wholeMinute(world.now()) - statisticsMs;
+      for (const [userId, figures] of readAll()) {
+        expect({ userId, since, ...figures }).toEqual({ userId, since, ...counted(orders, evaluations, userId, since) });
+        seen.add(JSON.stringify(figures));
+      }
+    }
+    expect(seen.size).toBeGreaterThan(100);
+    world.clock.set(from);
+  });
+
+  test("follows the part of the day in which a seller releases", () => {
+    const done = ordersNow().find((it) => it.completeType === 1) as Order;
+    const [sellerId = ""] = userIds().filter((id) => readOne(id).sales === 0 && id !== done.buyerId);
+    const from = dayStart(world.now() + 2 * dayMs);
+    // Twelve releases at 01:00 take one minute, twelve at 07:00 take ten.
+    for (let n = 0; n < 24; n += 1) {
+      const paidAt = from - dayMs * (1 + (n >> 1)) + (n % 2 === 0 ? 1 : 7) * hourMs;
+      const finishedAt = paidAt + (n % 2 === 0 ? 1 : 10) * minuteMs;
+      addOrder(world.db, {
+        ...done,
+        id: `PART${n}`,
+        sellerId,
+        createdAt: paidAt - minuteMs,
+        confirmedAt: paidAt - minuteMs,
+        paidAt,
+        finishedAt,
+      });
+    }
+    const before = world.now();
+    const seen = [0, 2, 6, 8, 12].map((hours) => {
+      world.clock.set(from + hours * hourMs);
+      return readOne(sellerId).p90Sec;
+    });
+    world.clock.set(before);
+    expect(seen).toEqual([60, 60, 600, 600, 600]);
+  });
+
+  test("agrees with the orders if the clock is set back", () => {
+    const from = world.now();
+    readAll();
+    world.clock.set(from + 20 * dayMs);
+    const later = readAll();
+    world.clock.set(from);
+    expect(readAll()).not.toEqual(later);
+    compareStored();
+  });
+
+  test("counts a new evaluation at once", () => {
+    const done = ordersNow().find(
+      (it) => it.status === 50 && !evaluationsNow().some(({ orderId, fromId }) => orderId === it.id && fromId === it.buyerId),
+    ) as Order;
+    readAll();
+    addEvaluation(world.db, {
+      orderId: done.id,
+      fromId: done.buyerId,
+      toId: done.sellerId,
+      entrustId: done.entrustId,
+      stars: 1,
+      tags: "[]",
+      content: "",
+      anonymous: 0,
+      createdAt: world.now(),
+    });
+    readAll();
+    expect(compareStored()).toBeGreaterThan(0);
+  });
+
+  test("keeps no figures of a transaction that was rolled back", () => {
+    const before = readAll();
+    expect(() =>
+      transact(world, (desk) => {
+        world.db.run("DELETE FROM evaluations");
+        world.db.run("DELETE FROM userFigures");
+        for (const id of userIds()) figuresOf(desk, id);
+        throw new Error("in the middle");
+      }),
+    ).toThrow("in the middle");
+    expect(readAll()).toEqual(before);
+  });
+
+  test("reads a database that cannot be written", () => {
+    for (const table of ["userFigures", "releaseFigures"]) world.db.run(`DELETE FROM ${table}`);
+    world.db.exec("PRAGMA query_only = 1");
+    const [userId = ""] = userIds();
+    const desk = { db: world.db, now: world.now() } as never;
+    const figures = { ...figuresOf(desk, userId), ...releaseFiguresOf(desk, userId) };
+    world.db.exec("PRAGMA query_only = 0");
+    expect(figures).toEqual(counted(ordersNow(), evaluationsNow(), userId, wholeMinute(world.now()) - statisticsMs));
+  });
+});
+
+describe("the pay types of listings", () => {
+  const wrongPayTypes = () => audit(world).invariants.find((it) => it.id.startsWith("I6 pay types"))?.detail;
+
+  test("follow the status of the methods", () => {
+    expect(wrongPayTypes()).toBe("");
+    const { userId } = world.db.one<{ userId: string }>("SELECT sellerId AS userId FROM entrusts WHERE status = 1 ORDER BY id LIMIT 1") as {
+      userId: string;
+    };
+    for (const status of [0, 1] as const) {
+      for (const { id } of methodsOf(world.db, userId)) changeMethod(world.db, id, { status });
+      expect(wrongPayTypes()).toBe("");
+    }
+  });
+
+  test("that are wrong are found by the auditor", () => {
+    world.db.run("UPDATE offerPayTypes SET payTypes = payTypes + 32");
+    expect(wrongPayTypes()).toMatch(/^E\d+/);
+    world.db.run("UPDATE offerPayTypes SET payTypes = payTypes - 32");
+    expect(wrongPayTypes()).toBe("");
+  });
+});

@@ -1,0 +1,82 @@
+import { WebSocket } from "ws";
+import { type Mock, type Options, open } from "../../src/index.ts";
+
+type Body = { code: number; result: never; message: string; traceId?: string };
+export type Answer = { status: number; body: Body; headers: Headers };
+type Extra = { headers?: Record<string, string>; body?: unknown };
+
+/**
+ * A mock of its own, and the bare wire to it, for tests of the door itself: any address, header or body, right or wrong, and the answer as it
+ * came. Whoever means people and what they do takes the client. Bugs that the mock tells are kept for the test to look at.
+ */
+export async function openMock(options: Options = {}) {
+  const bugs: string[] = [];
+  const mock: Mock = await open({ log: (line) => bugs.push(line), ...options });
+  const call = callAt(mock.address);
+  const control = async (method: string, path: string, body?: unknown): Promise<never> => {
+    const answer = await call(method, `/__mock${path}`, { body });
+    if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
+    return answer.body as never;
+  };
+  return { ...mock, bugs, call, control, phone: (p: string) => phoneAt(mock.address, p) };
+}
+
+const callAt =
+  (address: string) =>
+  async (method: string, path: string, { headers = {}, body }: Extra = {}): Promise<Answer> => {
+    const answer = await fetch(address + path, {
+      method,
+      headers: { ...(body !== undefined && { "content-type": "application/json" }), ...headers },
+      ...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(body) }),
+      redirect: "manual",
+    });
+    const text = await answer.text();
+    return { status: answer.status, headers: answer.headers, body: (isJson(answer) ? JSON.parse(text) : text) as Body };
+  };
+
+const isJson = (answer: Response) => answer.headers.get("content-type")?.includes("json") ?? false;
+
+/** Somebody who has logged in. */
+async function phoneAt(address: string, p: string) {
+  const call = callAt(address);
+  const login = await call("POST", "/lightweight/user/v1/user/login", { body: { p, deviceTag: "test" } });
+  if (login.body.code !== 200) throw new Error(`login: ${JSON.stringify(login.body)}`);
+  const { token, userId } = login.body.result as { token: string; userId: string };
+  const headers = { "x-access-token": token, "x-key": p };
+  return {
+    token,
+    userId,
+    headers,
+    call: (method: string, path: string, extra: Extra = {}) =>
+      call(method, `/lightweight${path}`, { ...extra, headers: { ...headers, ...extra.headers } }),
+    socket: () => socketAt(address, userId, headers),
+  };
+}
+
+/** Real time since now. */
+export function stopwatch(): () => number {
+  const from = performance.now();
+  return () => performance.now() - from;
+}
+
+/** Resolves when it is open; refuses with the status of a refused upgrade. */
+export async function socketAt(address: string, userId: string, headers: Record<string, string>) {
+  const socket = new WebSocket(`${address.replace("http", "ws")}/lightweight/websocket/${userId}`, { headers });
+  const frames: unknown[] = [];
+  const closed = new Promise<number>((resolve) => socket.once("close", resolve));
+  socket.on("message", (data) => frames.push(parsed((data as Buffer).toString())));
+  await new Promise<void>((resolve, reject) => {
+    socket.once("open", resolve);
+    socket.once("unexpected-response", (_request, answer) => reject(new Error(`status ${answer.statusCode}`)));
+    socket.once("error", reject);
+  });
+  return { socket, frames, closed };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

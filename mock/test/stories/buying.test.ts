@@ -1,0 +1,256 @@
+import { expect, test } from "vitest";
+import { buying, found, paying, regulars, releasing, scenario, selling, Story } from "./run.ts";
+import { audit } from "../../src/backend/execute/audit.ts";
+
+scenario("an order locks quantity and fee of the seller at once", [
+  selling({ quantity: 100, maxAmount: 720 }),
+  ["ledger", "frozen of seller", 100.2],
+  buying({ amount: 720 }),
+  ["ledger", "locked of seller", 100.2],
+  ["ledger", "frozen of seller", 0],
+  ["order", "$order", { status: 20, amount: 720, quantity: 100, isSeller: 1 }],
+  ["push", "seller", "您有新订单，请尽快处理"],
+]);
+
+scenario("the whole way: paid, released, fee taken, both rate", [
+  selling(),
+  buying({ amount: 720 }),
+  paying(),
+  ["push", "seller", "对方称已付款，请核实到账后放币"],
+  releasing(),
+  ["ledger", "locked of seller", 0],
+  ["order", "$order", { status: 50, completeType: 1, allow: { evaluate: 1, delivery: 0 } }],
+  ["push", "buyer", "资产已到账"],
+  [
+    "buyer",
+    "evaluate",
+    { orderId: "$order", stars: 5, tags: ["放币很快", "加微信 13800000000"], anonymous: 0 },
+    "badInput",
+    { field: "tags" },
+  ],
+  ["buyer", "evaluate", { orderId: "$order", stars: 5, tags: ["放币很快 "], anonymous: 0 }, "badInput", { field: "tags" }],
+  ["buyer", "evaluate", { orderId: "$order", stars: 5, tags: ["放币很快", "放币很快"], anonymous: 0 }, "ok"],
+  ["order", "$order", { evaluation: { mine: { tags: ["放币很快"] } } }, "buyer"],
+  ["buyer", "evaluate", { orderId: "$order", stars: 5, tags: [], anonymous: 0 }, "alreadyEvaluated"],
+  ["seller", "evaluate", { orderId: "$order", stars: 0, tags: [], anonymous: 0 }, "starsMissing"],
+  ["seller", "evaluate", { orderId: "$order", stars: 1, tags: [], anonymous: 0 }, "badInput"],
+  ["clock", "+8d"],
+  ["seller", "evaluate", { orderId: "$order", stars: 5, tags: [], anonymous: 0 }, "evaluateExpired"],
+]);
+
+scenario(
+  "what somebody new buys rests a day",
+  [selling(), buying(), paying(), releasing(), ["ledger", "able of buyer", 0], ["clock", "+1d"], ["push", "buyer", "T+1资产已解锁"]],
+  { ...regulars, buyer: { certified: true, pin: true, quiz: true, methods: 1, level: 2 } },
+);
+
+test("the fen tell the running orders of a seller apart, and the quantity follows the amount", () => {
+  const story = new Story();
+  story.play(selling());
+  story.play(buying({ amount: 1000 }));
+  story.play(["order", "$order", { status: 20 }]);
+  const first = story.ask("buyer", "orderDetail", { id: "$order" }).result;
+  story.play(buying({ amount: 1000 }, "ok", "other"));
+  const second = story.ask("other", "orderDetail", { id: "$order" }).result;
+  for (const { amount, quantity } of [first, second]) {
+    expect(Number(amount)).toBeGreaterThan(999);
+    expect(Number(amount)).toBeLessThan(1000);
+    expect(quantity).toBe(Math.floor((Math.round(Number(amount) * 100) * 100) / 7.2) / 10_000);
+  }
+  expect(first.amount).not.toBe(second.amount);
+});
+
+scenario("two want the last: one gets it", [
+  selling({ quantity: 100, maxAmount: 720 }),
+  buying({ quantity: 100, amount: undefined }),
+  buying({}, "entrustNotFound", "other"),
+  ["clock", "+15m"],
+  ["order", "$order", { status: 60, closeType: 2 }],
+  buying({}, "ok", "other"),
+]);
+
+scenario("who wants more than is left is told how much that is", [
+  selling({ quantity: 200, maxAmount: 1440 }),
+  buying({ amount: 720 }),
+  ["other", "buyCreate", { entrustId: "$entrust", amount: 1440, payType: 2, price: 7.2 }, "remainTooLow"],
+]);
+
+test("a repeated request gives the same answer, another body under its id is refused", () => {
+  const story = new Story();
+  story.play(selling());
+  const wish = { entrustId: "$entrust", amount: 720, payType: 2, price: 7.2 };
+  const first = story.ask("buyer", "buyCreate", wish, "request-0001");
+  expect(story.ask("buyer", "buyCreate", wish, "request-0001").answer).toEqual(first.answer);
+  expect(story.ask("buyer", "buyCreate", { ...wish, amount: 500 }, "request-0001").code).toBe("requestReused");
+  expect(story.ask("buyer", "orderStat", {}).result).toMatchObject({ total: 1 });
+  expect(story.ask("other", "buyCreate", wish, "request-0001").code).toBe("ok");
+});
+
+test("a refused request under an id is answered so again, and counts once", () => {
+  const story = new Story();
+  for (const step of [selling(), buying(), paying()]) story.play(step);
+  const wrong = { orderId: "$order", payPassword: "111222", ...found };
+  expect(story.ask("seller", "deliver", wrong, "request-0002").result).toMatchObject({ remain: 4 });
+  expect(story.ask("seller", "deliver", wrong, "request-0002").result).toMatchObject({ remain: 4 });
+  expect(story.ask("seller", "deliver", wrong, "request-0003").result).toMatchObject({ remain: 3 });
+});
+
+scenario("the buyer must take the price as it is", [
+  selling(),
+  buying({ price: 7.1 }, "priceChanged"),
+  ["seller", "buyCreate", { entrustId: "$entrust", amount: 720, payType: 2, price: 7.2 }, "ownEntrust"],
+  buying({ quantity: 5 }, "buyInputWrong"),
+  buying({ amount: undefined }, "buyInputWrong"),
+  buying({ amount: 0 }, "buyInputWrong"),
+  buying({ amount: 99.99 }, "amountOutOfLimits"),
+  buying({ amount: 5000.01 }, "amountOutOfLimits"),
+  buying({ amount: 100.001 }, "badInput"),
+  buying({ payType: 3 }, "payTypeUnsupported"),
+  buying({ buyerMethodId: "M1" }, "methodNotFound"),
+  buying({ entrustId: "E1" }, "entrustNotFound"),
+  ["ledger", "locked of seller", 0],
+]);
+
+scenario("conditions of the seller, open orders and the day's limit", [
+  selling({ conditions: { minOrders: 1, minRate: 0, minDays: 0, minLevel: 0 } }),
+  buying({}, "conditionsNotMet"),
+  selling({ quantity: 2000 }),
+  buying({ amount: 100 }),
+  buying({ amount: 100 }),
+  buying({ amount: 100 }, "openOrdersLimit"),
+]);
+
+scenario(
+  "a beginner has his limit for the order and for the day",
+  [
+    selling(),
+    buying({ amount: 2000.01 }, "amountOutOfLimits"),
+    ...[1, 2].flatMap(() => [buying({ amount: 2000 }), paying(), releasing()]),
+    buying({ amount: 1500 }, "dailyLimit"),
+    ["clock", "+1d"],
+    buying({ amount: 1500 }),
+  ],
+  { ...regulars, buyer: { certified: true, pin: true, quiz: true, methods: 1, level: 1 } },
+);
+
+for (const [missing, code] of [
+  ["certified", "certificationNeeded"],
+  ["pin", "pinNeeded"],
+  ["methods", "methodNeeded"],
+  ["quiz", "quizNeeded"],
+] as const)
+  scenario(`without ${missing} nobody buys`, [selling(), buying({}, code)], {
+    ...regulars,
+    buyer: { certified: true, pin: true, quiz: true, methods: 1, level: 3, [missing]: missing === "methods" ? 0 : false },
+  });
+
+test("the first gate comes first, and all are told", () => {
+  const story = new Story({ ...regulars, buyer: {} });
+  story.play(selling());
+  const { code, result } = story.ask("buyer", "buyCreate", { entrustId: "$entrust", amount: 720, payType: 2, price: 7.2 });
+  expect([code, (result.gates as { code: number }[]).map((it) => it.code)]).toEqual(["certificationNeeded", [20020, 20028, 20029, 20010]]);
+  expect(audit(story.world).ok).toBe(true);
+});
+
+scenario("two trades with one person are one person traded with", [
+  selling(),
+  ["buyer", "buySellDetail", { id: "$entrust" }, "ok", { tradedPeople: 0 }],
+  buying(),
+  paying(),
+  releasing(),
+  buying(),
+  paying(),
+  releasing(),
+  ["buyer", "buySellDetail", { id: "$entrust" }, "ok", { tradedPeople: 1 }],
+]);
+
+test("every way that both have stays open until it is paid, and the sum stays whichever is taken", () => {
+  const story = new Story();
+  const card = { type: 1, account: "6225880112345674", bankCode: "CMB", bankName: "招商银行", branch: "北京分行", payPassword: "283917" };
+  const cards = ["seller", "buyer"].map((who, at) =>
+    story.ask(who, "methodAdd", { ...card, account: ["6225880112345674", "6225880112345666"][at] }),
+  );
+  expect(cards.map((it) => it.code)).toEqual(["ok", "ok"]);
+  story.play(["clock", "+3s"]);
+  const [wallet, bank] = ["seller"].flatMap((who) => [story.meant(who, "method"), cards[0]?.result.id]);
+  story.play(selling({ methodIds: [wallet, bank] }));
+  story.play(buying({ amount: 1000 }));
+  const detail = () =>
+    story.ask("buyer", "orderDetail", { id: "$order" }).result as { amount: number; payMethods: { id: string; account: string }[] };
+  const { amount, payMethods } = detail();
+  expect(payMethods.map((it) => it.id)).toEqual([wallet, bank]);
+  expect(payMethods[1]?.account).toBe("6225880112345674");
+  story.play(paying({ methodId: bank }));
+  expect(detail()).toMatchObject({ amount, payType: 1, chosenMethod: bank, buyerMethod: { type: 1, tail: "5666" } });
+  expect(detail().payMethods[0]?.id).toBe(bank);
+  story.check();
+});
+
+test("a way that the buyer does not have is not among them", () => {
+  const story = new Story();
+  const card = { type: 1, account: "6225880112345674", bankCode: "CMB", bankName: "招商银行", branch: "北京分行", payPassword: "283917" };
+  const { result } = story.ask("seller", "methodAdd", card);
+  story.play(["clock", "+3s"]);
+  story.play(selling({ methodIds: [story.meant("seller", "method"), result.id] }));
+  story.play(buying());
+  expect((story.ask("buyer", "orderDetail", { id: "$order" }).result.payMethods as unknown[]).length).toBe(1);
+});
+
+scenario("who asks for the coins is shown before the seller accepts", [
+  selling({ autoConfirm: 0 }),
+  buying(),
+  ["order", "$order", { status: 10, buyer: { creditLevel: 3, orders30d: 0, finishRate30d: 100, tradedBefore: 0, realName: "测*员" } }],
+]);
+
+type Shown = { lockId: string; lockTail: number | null; lockUntil: number };
+const look = (story: Story, who: string) => story.ask(who, "buySellDetail", { id: "$entrust" }).result as unknown as Shown;
+
+test("the fen that are shown with a price are kept for a minute, renewed with every look, and the order keeps the sum", () => {
+  const story = new Story();
+  story.play(selling());
+  const first = look(story, "buyer");
+  expect(first.lockTail).toBeGreaterThan(0);
+  story.play(["clock", "+50s"]);
+  const { lockTail, lockId, lockUntil } = look(story, "buyer");
+  expect([lockTail, lockUntil]).toEqual([first.lockTail, first.lockUntil + 50_000]);
+  const payAmount = (99_900 + (lockTail ?? 0)) / 100;
+  story.play(buying({ amount: 1000, payAmount: payAmount + 0.01 }, "sumChanged"));
+  story.play(buying({ amount: 1000, payAmount, lockId }));
+  story.shows("buyer", "orderDetail", { id: "$order" }, { amount: payAmount });
+  expect(look(story, "buyer").lockTail).not.toBe(lockTail);
+});
+
+const crowd = { ...regulars, ...Object.fromEntries(Array.from({ length: 99 }, (_, at) => [`looker${at}`, regulars.other ?? {}])) };
+
+test("what is kept for one is given to nobody else before his minute is over", () => {
+  const story = new Story(crowd);
+  story.play(selling({ quantity: 2000 }));
+  const tails = Array.from({ length: 99 }, (_, at) => look(story, `looker${at}`).lockTail);
+  expect(new Set(tails).size).toBe(99);
+  expect(look(story, "buyer").lockTail).toBeNull();
+  story.play(buying({ amount: 1000, payAmount: 1000 }));
+  story.play(["clock", "+61s"]);
+  expect(look(story, "buyer").lockTail).toBeGreaterThan(0);
+  story.check();
+});
+
+test("who takes all that is left pays no fen of chance, but those of his sum are given to nobody else either", () => {
+  const story = new Story(crowd);
+  story.play(selling({ quantity: 50.05, minAmount: 100, maxAmount: 360.36 }));
+  story.play(buying({ amount: undefined, quantity: 50.05 }));
+  story.shows("buyer", "orderDetail", { id: "$order" }, { amount: 360.36 });
+  story.play(selling({ quantity: 2000 }));
+  const tails = Array.from({ length: 99 }, (_, at) => look(story, `looker${at}`).lockTail);
+  expect(tails.filter((it) => it === 36)).toEqual([]);
+  expect(tails.at(-1)).toBeNull();
+  story.check();
+});
+
+test("the last line of an order speaks to its reader; what a person has said stays as he said it", () => {
+  const story = new Story();
+  for (const step of [selling(), buying(), paying()]) story.play(step);
+  const last = (who: string) => (story.ask(who, "orderList", {}).result.records as { lastMessage: string }[])[0]?.lastMessage;
+  expect([last("buyer"), last("seller")].map((it) => it?.slice(0, 6))).toEqual(["您已标记付款", "对方已标记付"]);
+  story.play(["buyer", "chatSend", { orderId: "$order", msgType: 1, content: "卖家您好", clientMsgId: "message-1" }, "ok"]);
+  expect([last("buyer"), last("seller")]).toEqual(["卖家您好", "卖家您好"]);
+});

@@ -1,0 +1,126 @@
+import { type CallName, RiskLevel } from "contract";
+import { describe, expect, test } from "vitest";
+import { transact } from "../../src/backend/execute/transact.ts";
+import { changeUser } from "../../src/db/users.ts";
+import { buying, type Cast, paying, regulars, releasing, scenario, selling, startAt, Story } from "./run.ts";
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+const ready = { certified: true, pin: "283917", quiz: true, methods: 1 };
+const cast: Cast = { ...regulars, buyer: { ...ready, level: 1 } };
+
+describe("orderDetail.availableAt", () => {
+  scenario(
+    "names the unlock time for a buyer of level 1 and turns null afterwards",
+    [
+      selling(),
+      buying(),
+      ["order", "$order", { status: 20 }, "buyer"],
+      paying(),
+      releasing(),
+      ["order", "$order", { status: 50, availableAt: startAt + dayMs }, "buyer"],
+      ["clock", "+24h"],
+      ["order", "$order", { status: 50, availableAt: null }, "buyer"],
+      ["ledger", "able of buyer", 99.9486],
+    ],
+    cast,
+  );
+
+  test("is null at once from level 3 and absent for the seller", () => {
+    const story = new Story();
+    for (const it of [selling(), buying(), paying(), releasing()]) story.play(it);
+    const seen = (who: string) => story.ask(who, "orderDetail", { id: "$order" }).result;
+    expect(seen("buyer")).toMatchObject({ availableAt: null });
+    expect(seen("seller")).not.toHaveProperty("availableAt");
+    story.world.close();
+  });
+});
+
+describe("buyConfig", () => {
+  scenario(
+    "names the lock of bought coins by level",
+    [
+      ["buyer", "buyConfig", {}, "ok", { t1: 1, t1Sec: 86_400, dailyHalved: 0 }],
+      ["other", "buyConfig", {}, "ok", { t1: 0, t1Sec: 0 }],
+    ],
+    cast,
+  );
+
+  test("says that the daily limit is halved after a cautious questionnaire", () => {
+    const story = new Story(cast);
+    const config = () => story.ask("buyer", "buyConfig", {}).result;
+    expect(config()).toMatchObject({ dailyLimit: 5000, dailyHalved: 0 });
+    transact(story.world, (desk) => changeUser(desk.db, story.idOf("buyer"), { riskLevel: RiskLevel.careful }));
+    expect(config()).toMatchObject({ dailyLimit: 2500, dailyHalved: 1 });
+    story.world.close();
+  });
+});
+
+describe("review of a payment method", () => {
+  scenario(
+    "names its latest end and pushes the result",
+    [
+      ["seller", "methodAdd", { type: 2, account: "13700137000", payPassword: "283917" }, "ok", { checkUntil: startAt + 3000 }],
+      ["clock", "+3s"],
+      ["push", "seller", "支付宝已通过审核，可以使用"],
+    ],
+    regulars,
+  );
+});
+
+const pin = { payPassword: "283917", confirmPassword: "283917" };
+const wrongCode = 20015;
+
+function boundPhone() {
+  const story = new Story({ fresh: {}, other: {} });
+  const call = (name: CallName, input: object, who = "fresh") => {
+    const { answer } = story.ask(who, name, input as Record<string, unknown>);
+    if (!answer) throw new Error(`${name} was not understood`);
+    return answer;
+  };
+  call("smsCode", { phone: "13612345678", scene: 1 });
+  const bound = call("accountSetting", { type: "phone", phone: "13612345678", smsCode: "246810" });
+  const { phoneProof, phoneProofUntil } = bound.result as unknown as { phoneProof: string; phoneProofUntil: number };
+  return { story, call, phoneProof, phoneProofUntil };
+}
+
+describe("pinSetting with the proof of the bound phone", () => {
+  test("needs no code, once", () => {
+    const { story, call, phoneProof, phoneProofUntil } = boundPhone();
+    expect(phoneProofUntil).toBe(startAt + hourMs / 4);
+    expect(call("pinSetting", { ...pin, phoneProof }).code).toBe(200);
+    expect(call("pinSetting", { ...pin, phoneProof }).code).toBe(20024);
+    story.world.close();
+  });
+
+  test("is refused without the proof, with a wrong one, and to another user", () => {
+    const { story, call, phoneProof } = boundPhone();
+    expect(call("pinSetting", pin).code).toBe(wrongCode);
+    expect(call("pinSetting", { ...pin, phoneProof: "x".repeat(40) }).code).toBe(wrongCode);
+    expect(call("pinSetting", { ...pin, phoneProof }, "other").code).toBe(wrongCode);
+    story.world.close();
+  });
+
+  test("is refused after 15 minutes", () => {
+    const { story, call, phoneProof } = boundPhone();
+    story.play(["clock", "+16m"]);
+    expect(call("pinSetting", { ...pin, phoneProof }).code).toBe(wrongCode);
+    story.world.close();
+  });
+
+  test("still checks a code that is sent", () => {
+    const { story, call, phoneProof } = boundPhone();
+    expect(call("pinSetting", { ...pin, phoneProof, smsCode: "111111" }).code).toBe(wrongCode);
+    story.world.close();
+  });
+});
+
+describe("accountSetting", () => {
+  test("gives no proof if the phone is changed", () => {
+    const story = new Story();
+    const change = { type: "phone", phone: "13612345678", smsCode: "246810", payPassword: "283917" };
+    story.ask("buyer", "smsCode", { phone: "13612345678", scene: 1 });
+    expect(story.ask("buyer", "accountSetting", change).result).toEqual({ ok: 1 });
+    story.world.close();
+  });
+});

@@ -1,0 +1,116 @@
+import { codeName, type CodeName, codes } from "contract";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { uploadsPerDay } from "../../src/rules/constants.ts";
+import { openMock } from "../helpers/phone.ts";
+import { methodRefusals, userRefusals } from "./refusals-account.ts";
+import { entrustRefusals, orderRefusals, talkRefusals } from "./refusals-trade.ts";
+import { buying, paying, regulars, selling, type Step, Story } from "./run.ts";
+
+// Every word that a backend has for no, with a way in which a phone gets to hear it.
+
+const stories = { ...userRefusals, ...methodRefusals, ...entrustRefusals, ...orderRefusals, ...talkRefusals };
+
+test("uploadQuota: so many pictures a day, and tomorrow again", () => {
+  const story = new Story(regulars);
+  const said = (size: number) => codeName(story.show("buyer", size).code);
+  for (let at = 0; at < uploadsPerDay.count; at += 1) expect(said(1)).toBe("ok");
+  expect(said(1)).toBe("uploadQuota");
+  story.play(["clock", "+1d"]);
+  expect(said(uploadsPerDay.bytes)).toBe("ok");
+  expect(said(1)).toBe("uploadQuota");
+});
+
+test("pictureUnclear: what nobody can read is no voucher, though it may be sent in a chat", () => {
+  const story = new Story(regulars);
+  expect(codeName(story.show("buyer", 1, { unclear: 1 }, "voucher").code)).toBe("pictureUnclear");
+  expect(codeName(story.show("buyer", 1, { unclear: 1 }, "chat").code)).toBe("ok");
+});
+
+test("pictureReused: the same file is a voucher of one order only, and he is told of which", () => {
+  const story = new Story(regulars);
+  for (const step of [selling(), buying(), paying({ vouchers: [story.picture("buyer", "once")] })]) story.play(step);
+  const orderNo = String(story.ask("buyer", "orderDetail", { id: "$order" }).result.orderNo);
+  const again = story.show("buyer", 1, { sha: "once" }, "voucher");
+  expect([codeName(again.code), again.result]).toEqual(["pictureReused", { orderTail: orderNo.slice(-4) }]);
+  expect(codeName(story.show("other", 1, { sha: "once" }, "voucher").code)).toBe("ok");
+});
+
+for (const [code, { steps, cast = regulars }] of Object.entries(stories))
+  test(`${code}: the last line of its story is refused so`, () => {
+    expect((steps.at(-1) as Step)[3]).toBe(code);
+    const story = new Story(cast);
+    for (const step of steps) story.play(step);
+    story.check();
+  });
+
+let mock: Awaited<ReturnType<typeof openMock>>;
+beforeAll(async () => {
+  mock = await openMock();
+});
+afterAll(() => mock.close());
+
+type Phone = Awaited<ReturnType<typeof mock.phone>>;
+const codeOf = async (asked: Promise<{ body: { code: number } }>): Promise<number> => (await asked).body.code;
+const expire = (world: string, phone: Phone, refreshable: boolean) =>
+  mock.control("POST", `/worlds/${world}/users/${phone.userId}/expire`, { refreshable });
+const login = (p: string) => mock.call("POST", "/lightweight/user/v1/user/login", { body: { p, deviceTag: "test" } });
+const renew = (phone: Phone) => phone.call("POST", "/login/v1/quick/login", { body: { deviceTag: "test" } });
+
+async function upload(bytes: number | undefined): Promise<number> {
+  const phone = await mock.phone("said-upload~demo-buyer");
+  const form = new FormData();
+  if (bytes !== undefined) form.append("file", new Blob([new Uint8Array(bytes).fill(0x41)]), "a.png");
+  const answer = await fetch(`${mock.address}/lightweight/basic/upload`, { method: "POST", body: form, headers: phone.headers });
+  return ((await answer.json()) as { code: number }).code;
+}
+
+/** TABLE: what only the door can say, or only by hand of the house. */
+const doorStories: Partial<Record<CodeName, () => Promise<number>>> = {
+  unauthorized: async () => {
+    const phone = await mock.phone("said-401~demo-buyer");
+    await expire("said-401", phone, true);
+    return codeOf(phone.call("GET", "/user/v1/info"));
+  },
+  badInput: async () => codeOf((await mock.phone("said~demo-buyer")).call("GET", "/order/v1/list?pageNo=many")),
+  requestReused: async () => {
+    const phone = await mock.phone("said~demo-buyer");
+    const ask = (amount: number) =>
+      phone.call("POST", "/entrust/v1/buy/fast", { body: { amount, payTypes: [2] }, headers: { "x-request-id": "request-0001" } });
+    await ask(300);
+    return codeOf(ask(400));
+  },
+  fileType: () => upload(2000),
+  fileTooLarge: () => upload(10 * 1024 * 1024 + 1),
+  fileEmpty: () => upload(0),
+  loginInvalid: () => codeOf(login("nobody-at-all")),
+  loginExpired: async () => {
+    const phone = await mock.phone("said-20003~demo-buyer");
+    await expire("said-20003", phone, false);
+    return codeOf(renew(phone));
+  },
+};
+
+for (const [code, provoke] of Object.entries(doorStories))
+  test(`${code}: heard at the door`, async () => expect(await provoke()).toBe(codes[code as CodeName].code));
+
+/** TABLE: what no phone can provoke, and why. */
+const unheard: Partial<Record<CodeName, string>> = {
+  ok: "is no refusal",
+  uploadQuota: "is heard above",
+  forbidden: "nothing is forbidden to a session as such; orders of others have a code of their own, and a fault can say it",
+  tooOften: "the mock does not count calls; chat, SMS, nudges and reports have codes of their own, and a fault can say it",
+  notBuilt: "all calls are built",
+  busy: "is said when the mock itself is broken",
+  methodTypeUnsupported: "the contract knows the four types; another one is badInput",
+  holderMismatch: "the holder is taken from the certificate, nobody types it",
+  accountFrozen: "nobody's account is frozen here: risk control, bans and expired sessions have codes of their own, and a fault can say it",
+  muted: "nobody is silenced here: a report costs credit, and a fault can say it",
+  pictureUnclear: "is heard above",
+  pictureReused: "is heard above",
+  lockBroken: "coins of an order that are not locked would be a bug, which is told as busy",
+};
+
+test("every code has a story, or a reason why no phone can hear it", () => {
+  const known = [stories, doorStories, unheard].flatMap((it) => Object.keys(it));
+  expect(known.toSorted()).toEqual(Object.keys(codes).toSorted());
+});

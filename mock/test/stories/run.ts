@@ -1,0 +1,275 @@
+import { type CallName, calls, codeName, type CodeName, decodeInput } from "contract";
+import { deepStrictEqual, ok, partialDeepStrictEqual, strictEqual } from "node:assert/strict";
+import { expect, test } from "vitest";
+import { openEmptyWorld } from "../../src/worlds/world/open-world.ts";
+import type { World } from "../../src/backend/context/world.ts";
+import { advance } from "../../src/backend/execute/due-timers.ts";
+import { audit } from "../../src/backend/execute/audit.ts";
+import { createUser, idNumberFor, type PersonWish, testName } from "../../src/backend/users/create-user.ts";
+import { maintain, perform } from "../../src/backend/execute/execute-call.ts";
+import { transact } from "../../src/backend/execute/transact.ts";
+import { setRisk } from "../../src/backend/orders/risk.ts";
+import type { Step as FileStep } from "../../src/scenario/format.ts";
+import { play, type StepReport } from "../../src/scenario/play.ts";
+import type { Stage } from "../../src/scenario/stage.ts";
+
+type Values = Record<string, unknown>;
+
+/**
+ * A story is a table. Who does what, and what comes of it; what time does; what must be true then.
+ * `$name` stands for what an earlier answer has named: $order, $entrust, $appeal, $match, $method (the actor's own), $offered (the seller's in
+ * the last order), $sum (what it asks for), $picture (a fresh one of the actor's), $id:name (somebody's id), $idTail:name (the end of somebody's ID number),
+ * $answers (an A for every question of the actor's paper).
+ */
+type Call = [who: string, call: CallName, input: Values, code: CodeName, result?: Values];
+export type Step =
+  | Call
+  | ["clock", string]
+  | ["order", string, Values, who?: string]
+  | ["ledger", string, number]
+  | ["push", to: string, text: string]
+  | ["risk", who: string, on: boolean]
+  | ["house", "closed" | "open"]
+  | ["entrust", Values];
+
+export type Cast = Record<string, PersonWish>;
+
+const ready: PersonWish = { certified: true, pin: "283917", quiz: true, methods: 1 };
+export const regulars: Cast = {
+  seller: { ...ready, able: 10_000, level: 4 },
+  buyer: { ...ready, level: 3 },
+  other: { ...ready, level: 3 },
+};
+export const startAt = Date.parse("2026-11-20T02:00:00Z");
+/** What the seller finds in his account. */
+export const found = { receivedAmount: "$sum", payerName: testName };
+const units: Record<string, number> = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 };
+
+function millis(text: string): number {
+  const [, amount = "", unit = ""] = /^\+(\d+)([smhd])$/.exec(text) ?? [];
+  const ms = Number(amount) * (units[unit] ?? Number.NaN);
+  if (Number.isNaN(ms)) throw new Error(`no time: ${text}`);
+  return ms;
+}
+
+/** Kept of every answer under short names, so that the next line can speak of it. */
+const named: Record<string, string> = {
+  orderId: "order",
+  entrustId: "entrust",
+  appealId: "appeal",
+  matchId: "match",
+  paperId: "paper",
+  certifyId: "certificate",
+};
+
+export class Story {
+  readonly world: World;
+  readonly people = new Map<string, string>();
+  readonly known = new Map<string, unknown>();
+  readonly pushes: { to: string; cmd: string; text: string }[] = [];
+  #pictures = 0;
+
+  constructor(cast: Cast = regulars) {
+    this.world = openEmptyWorld({ seed: 1, startAt });
+    for (const [name, wish] of Object.entries(cast)) this.people.set(name, transact(this.world, (desk) => createUser(desk, wish)).userId);
+    this.world.onPush((userId, { cmd, msgTxt }) => this.pushes.push({ to: this.nameOf(userId), cmd, text: msgTxt }));
+  }
+
+  idOf(name: string): string {
+    const id = this.people.get(name);
+    if (id === undefined) throw new Error(`nobody is called ${name}`);
+    return id;
+  }
+  nameOf(userId: string): string {
+    return [...this.people].find(([, id]) => id === userId)?.[0] ?? userId;
+  }
+
+  ask(who: string, name: CallName, wire: Values, requestId?: string) {
+    const read = decodeInput(calls[name], this.filled(who, wire));
+    if (!read.ok) return { code: "badInput" as CodeName, result: { field: read.field } as Values };
+    const caller = { userId: this.idOf(who), token: "", ...(requestId !== undefined && { requestId }) };
+    const answer = perform(this.world, name, caller, read.value as never);
+    const result = (answer.result ?? {}) as Values;
+    if (answer.code === 200) for (const [field, short] of Object.entries(named)) if (result[field]) this.known.set(short, result[field]);
+    return { code: codeName(answer.code), result, answer };
+  }
+
+  filled(who: string, wire: Values): Values {
+    const one = (it: unknown): unknown => {
+      if (Array.isArray(it)) return it.map(one);
+      return typeof it === "string" && it.startsWith("$") ? this.meant(who, it.slice(1)) : it;
+    };
+    return Object.fromEntries(Object.entries(wire).map(([key, it]) => [key, one(it)]));
+  }
+
+  meant(who: string, name: string): unknown {
+    if (name === "picture") return this.picture(who);
+    if (name === "method") return ((this.ask(who, "methodList", {}).result as unknown as Values[])[0] ?? {}).id;
+    if (name === "offered") return ((this.ask(who, "orderDetail", { id: "$order" }).result.payMethods as Values[])[0] ?? {}).id;
+    if (name === "sum") return this.ask(who, "orderDetail", { id: "$order" }).result.amount;
+    if (name.startsWith("id:")) return this.idOf(name.slice(3));
+    if (name === "answers") return this.answers(who);
+    if (name.startsWith("idTail:")) return idNumberFor(Number(this.idOf(name.slice(7)).slice(1))).slice(-6);
+    if (!this.known.has(name)) throw new Error(`nothing is known as $${name}`);
+    return this.known.get(name);
+  }
+
+  answers(who: string): Values[] {
+    const { questions } = this.ask(who, "riskQuestion", {}).result as { questions: { id: string }[] };
+    return questions.map(({ id }) => ({ questionId: id, optionIds: ["A"] }));
+  }
+
+  picture(who: string, sha?: string): string {
+    return this.show(who, 1, { sha }).url;
+  }
+  show(who: string, size: number, looks: { sha?: string | undefined; hash?: string; unclear?: 1 } = {}, scene = "") {
+    this.#pictures += 1;
+    const url = `/lightweight/files/${this.world.secret()}`;
+    const { sha = `file${this.#pictures}`, hash = "", unclear = 0 as const } = looks;
+    const file = { url, name: "it.png", size, width: 1, height: 1, hash, sha, unclear };
+    return { url, ...perform(this.world, "upload", { userId: this.idOf(who), token: "", file }, { scene }) };
+  }
+
+  /** able, frozen, locked or cooling of somebody; fee and issued of the house. */
+  balance(what: string): number {
+    const [field = "", , who = "seller"] = what.split(" ");
+    if (field === "fee" || field === "issued") return (audit(this.world).totals[field] ?? 0) / 10_000;
+    const asset = this.ask(who, "assetInfo", {}).result;
+    return Number(asset[{ frozen: "entrustFrozen", locked: "orderLocked" }[field] ?? field]);
+  }
+
+  play(step: Step): void {
+    const [first] = step;
+    if (first === "clock") advance(this.world, millis(String(step[1])));
+    else if (first === "ledger") strictEqual(this.balance(step[1] as string), step[2], step[1] as string);
+    else if (first === "order") this.shows((step[3] as string) ?? "seller", "orderDetail", { id: step[1] }, step[2] as Values);
+    else if (first === "entrust") this.shows("seller", "sellDetail", { id: "$entrust" }, step[1] as Values);
+    else if (first === "push")
+      ok(
+        this.pushes.some((it) => it.to === step[1] && it.text === step[2]),
+        `no push to ${step[1]}: ${JSON.stringify(step[2])}`,
+      );
+    else if (first === "house") maintain(this.world, step[1] === "closed");
+    else if (first === "risk") transact(this.world, (desk) => setRisk(desk, this.idOf(step[1] as string), step[2] as boolean));
+    else this.call(step as Call);
+  }
+
+  shows(who: string, name: CallName, input: Values, expected: Values): void {
+    partialDeepStrictEqual(this.ask(who, name, input).result, expected);
+  }
+
+  call([who, name, input, code, result]: Call): void {
+    const answer = this.ask(who, name, input);
+    strictEqual(answer.code, code, `${who} ${name}: ${answer.code} ${JSON.stringify(answer.result)}, not ${code}`);
+    if (result) partialDeepStrictEqual(answer.result, result);
+  }
+
+  /** After every line, for a wrong book is wrong at once. */
+  check(): void {
+    deepStrictEqual(
+      audit(this.world).invariants.filter((it) => !it.ok),
+      [],
+    );
+  }
+}
+
+type Line<K> = Extract<Step, [K, ...unknown[]]>;
+type Told<K> = Line<K> extends [unknown, ...infer Rest] ? Rest : never;
+/** TABLE: what a line that is no call is in a scenario file. */
+const fileSteps: { [K in "clock" | "order" | "ledger" | "push" | "risk" | "house" | "entrust"]: (...told: Told<K>) => FileStep } = {
+  clock: (clock) => ({ clock }),
+  order: (order, shows, as = "seller") => ({ order, as, ...shows }),
+  entrust: (shows) => ({ entrust: "$entrust", as: "seller", ...shows }),
+  push: (to, text) => ({ push: { to, text } }),
+  risk: (who, on) => ({ risk: { who, on } }),
+  house: (house) => ({ house }),
+  ledger(what, wanted) {
+    const [field = "", , who = "seller"] = what.split(" ");
+    return { ledger: { of: field === "fee" || field === "issued" ? "house" : who, [field]: wanted } };
+  },
+};
+const isCall = (step: Step): step is Call => !Object.hasOwn(fileSteps, step[0]);
+
+function fileStep(step: Step): FileStep {
+  if (!isCall(step)) return (fileSteps[step[0] as keyof typeof fileSteps] as (...told: unknown[]) => FileStep)(...step.slice(1));
+  const [as, call, input, code, result] = step;
+  return { as, call, with: input, expect: { code, ...(result && { result }) } };
+}
+
+/** The engine itself, for the runner of scenario files: no door, no socket, nothing to wait for. */
+const stageOf = (story: Story): Stage => ({
+  cast: [...story.people.keys()],
+  meanings: {
+    now: async () => story.world.now(),
+    idOf: async (who) => story.idOf(who),
+    picture: async (who) => story.picture(who),
+    answers: async (who) => story.answers(who),
+    known: async (who, name) => story.meant(who, name),
+  },
+  call: async (who, name, input) => story.ask(who, name, input),
+  heard: async (who) => story.pushes.filter((it) => it.to === who).map(({ cmd, text }) => ({ cmd, msgTxt: text, orderId: "" })),
+  books: async () => audit(story.world),
+  hands: {
+    clock: async ({ clock }) => advance(story.world, millis(clock as string)),
+    house: async ({ house }) => maintain(story.world, house === "closed"),
+    risk: async ({ risk: { who, on } }) => transact(story.world, (desk) => setRisk(desk, story.idOf(who), on)),
+  },
+});
+
+/** By the runner that plays scenario files, line after line, the books after each. */
+export function scenario(name: string, steps: Step[], cast: Cast = regulars): void {
+  test(`${name}`, async () => {
+    const story = new Story(cast);
+    const red: StepReport[] = [];
+    let count = 0;
+    for await (const report of play({ steps: steps.map(fileStep) }, stageOf(story))) {
+      count += 1;
+      if (!report.ok) red.push(report);
+    }
+    expect([red, count]).toEqual([[], steps.length]);
+    story.world.close();
+  });
+}
+
+/** 1,000 of the asset at 7.20, ¥100 to ¥5,000, by the seller's first method. */
+export const selling = (changes: Values = {}): Step => [
+  "seller",
+  "sellCreate",
+  {
+    quantity: 1000,
+    price: 7.2,
+    minAmount: 100,
+    maxAmount: 5000,
+    methodIds: ["$method"],
+    payMinutes: 15,
+    autoConfirm: 1,
+    payPassword: "283917",
+    ...changes,
+  },
+  "ok",
+];
+export const buying = (changes: Values = {}, code: CodeName = "ok", who = "buyer"): Step => [
+  who,
+  "buyCreate",
+  { entrustId: "$entrust", amount: 720, payType: 2, price: 7.2, ...changes },
+  code,
+];
+export const paying = (changes: Values = {}, code: CodeName = "ok"): Step => [
+  "buyer",
+  "pay",
+  { orderId: "$order", methodId: "$offered", vouchers: ["$picture"], ...changes },
+  code,
+];
+export const releasing = (changes: Values = {}, code: CodeName = "ok", result: Values = {}): Step => [
+  "seller",
+  "deliver",
+  { orderId: "$order", payPassword: "283917", ...found, ...changes },
+  code,
+  result,
+];
+export const confirming = (changes: Values = {}, code: CodeName = "ok"): Step => [
+  "seller",
+  "transferConfirm",
+  { id: "$order", ...found, ...changes },
+  code,
+];

@@ -1,0 +1,256 @@
+import { readFileSync } from "node:fs";
+import { openChance } from "../../mock/src/random.ts";
+import type { Mock } from "../../mock/src/client/connect.ts";
+import type { Phone } from "../../mock/src/client/user-client.ts";
+import { newPicture } from "../../mock/src/client/image.ts";
+import type { World } from "../../mock/src/client/world.ts";
+import { type Dice, openDice } from "../../mock/test/simulation/dice.ts";
+import { drawn, drawnObject, type Drawing, type Learned, learn, meantBy, oddities, strayNames } from "./drawn.ts";
+import { partOf, type Schema, unfit } from "./json-schema.ts";
+
+type Parameter = { $ref?: string; name: string; in: "path" | "query"; required: boolean; schema: Schema };
+type Operation = {
+  operationId: string;
+  parameters: Parameter[];
+  requestBody?: { content: Readonly<Record<string, { schema: Schema }>> };
+  responses: { 200: { content: Readonly<Record<string, { schema: Schema }>> } };
+  "x-codes"?: unknown;
+};
+type Document = { paths: Record<string, Record<string, Operation>>; components: { schemas: Record<string, Schema> } };
+
+const { paths, components }: Document = JSON.parse(readFileSync(new URL("../../contract/openapi.json", import.meta.url), "utf8"));
+const parts = components.schemas;
+const calls = Object.entries(paths).flatMap(([path, methods]) =>
+  Object.entries(methods).flatMap(([method, it]) =>
+    it["x-codes"] === undefined
+      ? []
+      : [{ ...it, method: method.toUpperCase(), path, parameters: it.parameters.filter((one) => !one.$ref) }],
+  ),
+);
+type Call = (typeof calls)[number];
+
+type Fields = Record<string, unknown>;
+/** What is sent, and whether the document allows it. */
+type Asked = { path: Fields; query: Fields; body?: unknown; text?: string; headers: Record<string, string>; isFit: boolean };
+export type Found = { call: string; why: string; sent: string; answer: string };
+export type Report = {
+  calls: number;
+  kinds: number;
+  fit: number;
+  done: number;
+  refused: number;
+  statuses: Record<string, number>;
+  codes: Record<string, number>;
+  /** Fits the document and is refused as an input all the same: a limit that a schema cannot say. */
+  narrower: Record<string, number>;
+  faults: Found[];
+};
+
+const bodyOf = (call: Call) => Object.entries(call.requestBody?.content ?? {})[0];
+const isForm = (call: Call) => bodyOf(call)?.[0] === "multipart/form-data";
+
+function fitting(on: Drawing, call: Call): Asked {
+  const pick = (where: Parameter["in"]) =>
+    Object.fromEntries(
+      call.parameters
+        .filter((it) => it.in === where && (it.required || on.dice.hits(0.4)))
+        .map((it) => [it.name, drawn(on, it.schema, meantBy(call.path, it.name))]),
+    );
+  const [type, content] = bodyOf(call) ?? [];
+  const body = content && drawnObject(on, content.schema);
+  return {
+    path: pick("path"),
+    query: pick("query"),
+    ...(body && { body }),
+    headers: type === "application/json" ? { "content-type": type } : {},
+    isFit: true,
+  };
+}
+
+/** One thing about it is wrong, or at least strange. */
+function spoilt({ dice }: Drawing, call: Call, asked: Asked): Asked {
+  const body = asked.body as Fields | undefined;
+  const fields = body && !isForm(call) ? body : asked.query;
+  const name = dice.pick(Object.keys(fields)) ?? dice.pick(strayNames) ?? "";
+  const inPlace = (one: Fields): Asked => (fields === body ? { ...asked, body: one } : { ...asked, query: one });
+  const put = (at: string, value: unknown) => inPlace(Object.fromEntries([...Object.entries(fields), [at, value]]));
+  const without = () => inPlace(Object.fromEntries(Object.entries(fields).filter(([it]) => it !== name)));
+  const raw = (text: string, type = "application/json"): Asked => ({ ...asked, text, headers: { "content-type": type }, isFit: false });
+  const kind = dice.weighed([
+    ["odd", 8],
+    ["stray", 3],
+    ["missing", 3],
+    ["path", 2],
+    ["raw", 3],
+    ["header", 2],
+  ]);
+  if (kind === "odd") return put(name, dice.pick(oddities));
+  if (kind === "stray") return put(dice.pick(strayNames) ?? "", 1);
+  if (kind === "missing") return without();
+  if (kind === "path") {
+    const texts = oddities.filter((it) => typeof it === "string" && it !== "" && it !== "\ud800");
+    return { ...asked, path: Object.fromEntries(Object.keys(asked.path).map((it) => [it, dice.pick(texts)])) };
+  }
+  if (kind === "raw" && body && !isForm(call)) {
+    const text = JSON.stringify(body);
+    return (
+      dice.pick([
+        raw(""),
+        raw("{"),
+        raw("[]"),
+        raw("null"),
+        raw('"x"'),
+        raw(text, "text/plain"),
+        raw(text, "application/xml"),
+        raw(text.repeat(2)),
+      ]) ?? asked
+    );
+  }
+  const header = dice.pick([{ "x-access-token": "" }, { "x-access-token": "nobody" }, { "x-request-id": "!" }, { "x-key": "nobody" }]);
+  return { ...asked, headers: { ...asked.headers, ...header }, isFit: false };
+}
+
+/** An address knows only text; a number is read where a field takes no text. */
+const textOf = (it: unknown): string => (typeof it === "string" ? it : JSON.stringify(it)).toWellFormed();
+function asRead(schema: Schema, it: unknown): unknown {
+  const text = textOf(it);
+  return unfit(parts, schema, text) !== undefined && /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text;
+}
+
+/** A filter by a number that nobody knows filters nothing. */
+const isOpen = ({ method }: Call, schema: Schema, it: unknown) =>
+  method === "GET" &&
+  schema["$ref"] !== undefined &&
+  partOf(parts, schema["$ref"])["x-enum-varnames"] !== undefined &&
+  /^-?\d+$/.test(textOf(it));
+
+function isAllowed(call: Call, { path, query, body, isFit }: Asked): boolean {
+  const said: Fields = { ...query, ...path };
+  const placed = call.parameters.every(({ name, required, schema }) =>
+    Object.hasOwn(said, name)
+      ? isOpen(call, schema, said[name]) || unfit(parts, schema, asRead(schema, said[name])) === undefined
+      : !required,
+  );
+  const content = bodyOf(call)?.[1];
+  const bodyFits = !content || isForm(call) || unfit(parts, content.schema, JSON.parse(JSON.stringify(body))) === undefined;
+  // A document cannot forbid that a query says more; ours does so in words.
+  const strays = Object.keys(query).filter((it) => !call.parameters.some(({ name }) => name === it));
+  return isFit && placed && bodyFits && strays.length === 0;
+}
+
+function addressOf(call: Call, { path, query }: Asked): string {
+  const text = (it: unknown) => encodeURIComponent(textOf(it));
+  const filled = call.path.replace(/\{(\w+)\}/g, (_, name: string) => text(path[name]));
+  const said = Object.entries(query).map(([name, it]) => `${text(name)}=${text(it)}`);
+  return `/lightweight${filled}${said.length > 0 ? `?${said.join("&")}` : ""}`;
+}
+
+async function formOf({ dice }: Drawing, body: Fields): Promise<FormData> {
+  const form = new FormData();
+  for (const [name, it] of Object.entries(body)) if (name !== "file") form.append(name, String(it));
+  const broken = dice.pick([new Uint8Array(0), new Uint8Array(200), new TextEncoder().encode("<svg/>")]) ?? "";
+  form.append("file", dice.hits(0.5) ? await newPicture() : new Blob([broken]), dice.pick(["a.png", "../b.jpg", "口.webp"]));
+  return form;
+}
+
+type Cast = { world: World; phones: Phone[]; on: Drawing };
+
+/** Orders of the two, and what everybody sees of his own: ids to ask with. */
+async function furnish({ world, phones, on }: Cast): Promise<void> {
+  const [buyer, seller] = phones as [Phone, Phone];
+  for (const status of [50, 60, 30, 20] as const) learn(on.learned, await world.order({ buyer, seller, status }));
+  for (const phone of phones)
+    for (const name of ["methodList", "orderList", "sellList", "buyAbleList", "fastMessages", "userInfo"] as const) {
+      const answer = await phone.ask[name]({});
+      if (answer.kind === "done") learn(on.learned, answer.result);
+    }
+  learn(on.learned, { url: await buyer.upload("voucher") });
+  learn(on.learned, { url: await seller.upload("receiveCode") });
+}
+
+/** Calls drawn from the document, fit and unfit, and what it says of each answer. The same seed asks the same things. */
+export async function fuzz(mock: Mock, { seed, calls: wanted }: { seed: number; calls: number }): Promise<Report> {
+  const dice: Dice = openDice(openChance(seed));
+  const learned: Learned = new Map();
+  const world = await mock.world(undefined, { seed, now: "2026-11-20T02:00:00Z", frozen: true });
+  const phones = await Promise.all(["demo-buyer", "demo-seller", "demo-appeal", "demo-new", "demo-banned"].map((it) => world.phone(it)));
+  const on: Drawing = { dice, parts, learned, isAtEdge: false };
+  await furnish({ world, phones, on });
+  const report: Report = { calls: 0, kinds: 0, fit: 0, done: 0, refused: 0, statuses: {}, codes: {}, narrower: {}, faults: [] };
+  const kinds = new Set<string>();
+  const count = (where: Record<string, number>, name: string) => {
+    where[name] = (where[name] ?? 0) + 1;
+  };
+  for (let at = 0; at < wanted; at += 1) {
+    // Each in its turn first, then what chance brings.
+    const call = (at < calls.length ? calls[at] : dice.pick(calls)) as Call;
+    const phone = dice.pick(phones.slice(0, dice.hits(0.7) ? 2 : 5)) as Phone;
+    const how = dice.weighed([
+      ["fit", 5],
+      ["edge", 2],
+      ["spoilt", 3],
+    ]);
+    const drawing = { ...on, isAtEdge: how === "edge" };
+    const fit = fitting(drawing, call);
+    const asked = how === "spoilt" ? spoilt(drawing, call, fit) : fit;
+    const isFit = isAllowed(call, asked);
+    const { status, type, text } = await send(mock.address, drawing, call, phone, asked);
+    const answer = parsed(text);
+    const { code = 0, result } = Object(answer) as { code?: number; result?: unknown };
+    report.calls += 1;
+    report.fit += isFit ? 1 : 0;
+    kinds.add(call.operationId);
+    count(report.statuses, String(status));
+    count(report.codes, String(code));
+    const isDone = status === 200 && code === 200;
+    report.done += isDone ? 1 : 0;
+    report.refused += isDone ? 0 : 1;
+    if (isDone) learn(learned, result);
+    if (isFit && code === 10_001) count(report.narrower, `${call.operationId} ${String(Object(result).field ?? "")}`);
+    const schema = status === 200 ? call.responses[200].content["application/json"]?.schema : parts["Envelope"];
+    const off = type.startsWith("application/json") ? unfit(parts, schema ?? {}, answer) : `is ${type}`;
+    const why = [
+      ...(status >= 500 ? [`HTTP ${status}`] : []),
+      ...(off === undefined ? [] : [`off the schema: ${off}`]),
+      ...(isDone && !isFit ? ["done, though the document forbids it"] : []),
+    ];
+    if (why.length > 0)
+      report.faults.push({
+        call: call.operationId,
+        why: why.join("; "),
+        sent: JSON.stringify(asked).slice(0, 600),
+        answer: text.slice(0, 400),
+      });
+    if (status === 401 || code === 401 || call.operationId.toLowerCase().includes("login")) await phone.relogin();
+    if (dice.hits(0.03)) await world.clock.advance(dice.between(1, 20) * 60_000);
+  }
+  report.kinds = kinds.size;
+  // The books after all this: closing the world throws when they are wrong.
+  await world.close();
+  return report;
+}
+
+async function send(address: string, on: Drawing, call: Call, phone: Phone, asked: Asked) {
+  const { headers, body, text } = asked;
+  const sent = text ?? (isForm(call) ? await formOf(on, body as Fields) : body === undefined ? undefined : JSON.stringify(body));
+  const answer = await fetch(`${address}${addressOf(call, asked)}`, {
+    method: call.method,
+    headers: {
+      "x-access-token": phone.token,
+      "x-key": phone.p,
+      ...(call.method !== "GET" && { "x-request-id": `fuzz-${on.dice.letters(16)}` }),
+      ...headers,
+    },
+    ...(sent !== undefined && { body: sent }),
+    redirect: "manual",
+  });
+  return { status: answer.status, type: answer.headers.get("content-type") ?? "", text: await answer.text() };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
