@@ -3,6 +3,7 @@ import {
   chatTextRule as chatText,
   evaluationTextRule as evaluationText,
   imagesRule as images,
+  isNamedLike,
   nickNameRule as nickName,
   remarkRule as remark,
   statementRule as statement,
@@ -142,6 +143,7 @@ describe("remarkRule.check", () => {
     "١٣٨٠٠١٣٨٠٠٠",
     "138O0138OO0",
     "t․me/abc",
+    "𑛛𑛝𑛢𑛚𑛚𑛛𑛝𑛢𑛚𑛚𑛚",
     "telegram abc",
     "WhatsApp me",
     "tg: abcdef",
@@ -163,4 +165,20 @@ describe("nickNameRule.check", () => {
 
 test.each(["微\u200b信号abc12345", "1\u2060380013\u200d8000", "洗\u200c钱"])("%j hides nothing from a remark", (typed) => {
   expect(remark.check(typed, words)).toBe("备注中不能包含联系方式或敏感词");
+});
+
+describe("isNamedLike", () => {
+  test.each(["", " Spring ", "SPRING", "ring_s"])("finds Spring_Shop by %j", (typed) => {
+    expect(isNamedLike("Spring_Shop", typed)).toBe(true);
+  });
+
+  test("finds no user by characters that the nickname does not have", () => {
+    expect(isNamedLike("Spring_Shop", "spring shop")).toBe(false);
+  });
+
+  // The upper case of "ß" is "SS".
+  test("compares lower case, so that ß does not match ss", () => {
+    expect(isNamedLike("Strauß", "ss")).toBe(false);
+    expect(isNamedLike("Strauss", "ß")).toBe(false);
+  });
 });

@@ -35,12 +35,12 @@ const contacts = [
 const links = /https?:\/\/|www\.|[a-z0-9-]+\.(?:com|cn|net|org|top|xyz|vip|cc|io|me|app|info)(?![a-z])/;
 
 const isDigit = (codePoint: number): boolean => /\p{Nd}/u.test(String.fromCodePoint(codePoint));
-/** Value of a digit of any script. Unicode has the ten digits of a script in one row. */
+/** Value of a digit of any script. Unicode has the ten digits of a script in one row. Two such rows may be adjacent, as at U+116D0. */
 function digitOf(digit: string): string {
   const codePoint = digit.codePointAt(0) ?? 0;
-  let value = 0;
-  while (value < 9 && isDigit(codePoint - value - 1)) value += 1;
-  return String(value);
+  let digitsBefore = 0;
+  while (isDigit(codePoint - digitsBefore - 1)) digitsBefore += 1;
+  return String(digitsBefore % 10);
 }
 
 /** Undoes what hides words from a filter: other forms of letters and digits, invisible characters, the letter O between digits. */
