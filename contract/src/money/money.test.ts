@@ -1,7 +1,20 @@
 import * as fc from "fast-check";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { amountOf, costOf, FenWire, fen, parseDecimal, price, quantityOf, shareOf, toDecimal, UnitsWire, units } from "./money.ts";
+import {
+  amountOf,
+  cleanDecimal,
+  costOf,
+  FenWire,
+  fen,
+  parseDecimal,
+  price,
+  quantityOf,
+  shareOf,
+  toDecimal,
+  UnitsWire,
+  units,
+} from "./money.ts";
 
 test.each([
   ["1,000", 2, 100000],
@@ -116,4 +129,10 @@ test("decimals are cut only as far as asked", () => {
   expect(toDecimal(-5, 2)).toBe("-0.05");
   expect(toDecimal(500, 2, 0)).toBe("5");
   expect(toDecimal(0, 2)).toBe("0.00");
+});
+
+describe("cleanDecimal", () => {
+  test.each(["1,000x", "1,000.5.5", "1,0000"])("keeps the commas of %j, which is no number", (text) => {
+    expect(cleanDecimal(text)).toBe(text);
+  });
 });

@@ -13,6 +13,14 @@ test.each<[string, readonly Move[], string]>([
   ["a cancellation that pays out", broken({ escrow: "post" }, "T5"), "T5 cancels without giving the coins back"],
   ["coins moved in an order that goes on", broken({ escrow: "back" }, "T8"), "T8 moves the coins of an order that goes on"],
   ["a way out of a final status", broken({ from: [50] }, "T8"), "T8 leaves a final status"],
+  ["a move from both an open and a final status", broken({ from: [30, 50] }, "T9"), "T9 leaves a final status"],
+  ["a payout in an order that goes on", broken({ escrow: "post" }, "T8"), "T8 moves the coins of an order that goes on"],
+  [
+    "a completion without a reason",
+    orderMoves.map(({ completeType, ...it }) => (it.id === "T12" ? it : { ...it, ...(completeType && { completeType }) })),
+    "T12 names no reason, or a wrong one, for its end",
+  ],
+  ["a status whose timeout keeps it", orderMoves.filter((it) => it.id !== "T17"), "30 has no way out when nobody acts"],
   [
     "an end without a reason",
     orderMoves.map(({ closeType, ...it }) => (it.id === "T6" ? it : { ...it, ...(closeType && { closeType }) })),

@@ -81,6 +81,16 @@ test.each([
   ["160101199003071232", unsound],
   ["110101199013071237", unsound],
   ["110101190002291233", unsound],
+  ["11010119990229123X", unsound],
+  ["110101199004311235", unsound],
+  ["110101199006311239", unsound],
+  ["110101199009311234", unsound],
+  ["110101199011311233", unsound],
+  ["11010119900430123X", undefined],
+  ["110101199000071238", unsound],
+  ["110101199003001235", unsound],
+  ["110101189912311231", unsound],
+  ["110101190001011236", "超过 70 周岁，暂无法使用本服务"],
   ["110101203001011236", unsound],
   ["X10101199003071233", unsound],
   ["11010119900307123A", unsound],
@@ -131,6 +141,10 @@ describe("nameAgrees", () => {
       expect(nameAgrees("林晓晴", shown)).toBe(false);
     },
   );
+
+  test("lets several asterisks hide a single character", () => {
+    expect(nameAgrees("张三", "**三")).toBe(true);
+  });
 
   test("agrees with the given name of two characters", () => {
     expect([nameAgrees("张三", "*三"), nameAgrees("张三", "张*"), nameAgrees("", "")]).toEqual([true, false, false]);

@@ -9,10 +9,12 @@ test.each([
   ["a\u0000b\u001b[31mc\u0085", "a[U+0000]b[U+001B][31mc[U+0085]"],
   ["\ufeff银行\u00ad卡", "[U+FEFF]银行[U+00AD]卡"],
   ["一\u2028二\u2029三", "一[U+2028]二[U+2029]三"],
+  ["\u{e0001}a\u{e001f}", "[U+E0001]a\u{e001f}"],
 ])("%j is shown as %j", (text, shown) => expect(legibleText(text)).toBe(shown));
 
-test.each(["两行\r\n字\t完", "👨\u200d👩\u200d👧", "🏴\u{e0067}\u{e0062}\u{e007f}", "שלום", "ｱ１", ""])("%j stays as it is", (text) =>
-  expect(legibleText(text)).toBe(text),
+test.each(["两行\r\n字\t完", "👨\u200d👩\u200d👧", "🏴\u{e0067}\u{e0062}\u{e007f}", "🏴\u{e0020}\u{e007f}", "שלום", "ｱ１", ""])(
+  "%j stays as it is",
+  (text) => expect(legibleText(text)).toBe(text),
 );
 
 test("each text of an answer, however deep, and nothing else", () => {

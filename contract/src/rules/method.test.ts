@@ -59,6 +59,7 @@ test.each([
   ["", "请输入支付宝账号"],
   ["a@b", "支付宝账号应为手机号或邮箱"],
   ["a b@mail.com", "支付宝账号应为手机号或邮箱"],
+  ["a\u3000b@mail.com", "支付宝账号应为手机号或邮箱"],
   ["12345678901", "支付宝账号应为手机号或邮箱"],
 ])("Alipay account %j answers %j", (typed, answer) => {
   expect(alipayAccount.check(alipayAccount.clean(typed))).toBe(answer);

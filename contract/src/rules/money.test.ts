@@ -1,7 +1,8 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { fen, price, units } from "../money/money.ts";
 import {
   cnyAmountRule as cnyAmount,
+  floatingPrice,
   orderLimitsRule as orderLimits,
   quantityRule as quantity,
   unitPriceRule as unitPrice,
@@ -114,4 +115,31 @@ test.each([
 test("decoded limits are judged like typed ones", () => {
   expect(orderLimits.check({ min: fen(100_00), max: fen(720_00) }, entrust)).toBeUndefined();
   expect(orderLimits.check({ min: fen(100_00), max: fen(720_01) }, entrust)).toBe("最大限额不能超过挂单总额");
+});
+
+describe("cnyAmountRule.check", () => {
+  test("groups the digits of a limit above one million", () => {
+    expect(cnyAmount.check("2000000", { max: fen(1_234_567_00) })).toBe("单笔最高 ¥1,234,567.00");
+  });
+});
+
+describe("floatingPrice", () => {
+  test.each<[permille: number, expected: number]>([
+    [0, 7_2000],
+    [10, 7_2700],
+    [-10, 7_1300],
+  ])("moves the reference by %i permille and rounds to whole fen", (permille, expected) => {
+    expect(floatingPrice(reference, permille)).toBe(expected);
+  });
+
+  test.each<[permille: number, expected: number]>([
+    [60, 7_5600],
+    [-60, 6_8400],
+  ])("limits a price at %i permille to the band", (permille, expected) => {
+    expect(floatingPrice(reference, permille)).toBe(expected);
+  });
+
+  test("stays inside the band if whole fen would leave it", () => {
+    expect(floatingPrice(price(7_1999), 50)).toBe(7_5598);
+  });
 });
