@@ -1,6 +1,7 @@
 import { type Actor, findMove, type MoveName, OrderStatus, orderMoves } from "contract";
-import { expect, test } from "vitest";
-import { isRefused, step } from "./order-machine.ts";
+import { describe, expect, test } from "vitest";
+import type { Circumstances } from "./order-attempt.ts";
+import { isAllowed, isRefused, step } from "./order-machine.ts";
 import type { Order } from "./records.ts";
 
 const now = Date.parse("2026-11-20T02:00:00Z");
@@ -160,4 +161,59 @@ test("large and late bank transfers get more time to be found", () => {
     pay({ payType: 1 }, evening),
     pay({}, evening),
   ]).toEqual([15, 15, 30, 30, 15]);
+});
+
+describe("step", () => {
+  const changesOf = (order: Order, on: MoveName, by: Actor, seen: Circumstances = {}) => {
+    const stepped = step(order, { ...seen, on, by, now });
+    return isRefused(stepped) ? undefined : stepped;
+  };
+
+  test("resets the reminders when the status changes", () => {
+    const warned = orderIn(OrderStatus.waitPay, { warnCount: 3, warnedAt: now });
+    expect(changesOf(warned, "pay", "buyer")?.changes).toMatchObject({ status: OrderStatus.waitDelivery, warnCount: 0, warnedAt: null });
+  });
+
+  test("keeps the reminders while the status stays", () => {
+    const warned = orderIn(OrderStatus.waitPay, { warnCount: 3, warnedAt: now });
+    expect(changesOf(warned, "askPay", "buyer")?.changes).toStrictEqual({ delayRequested: 1, payAsked: 1, status: OrderStatus.waitPay });
+  });
+
+  test("changes no reason while the order runs", () => {
+    const changes = changesOf(orderIn(OrderStatus.waitConfirm), "confirm", "seller")?.changes ?? {};
+    expect(Object.keys(changes).toSorted()).toEqual(["confirmedAt", "deadlineAt", "status", "warnCount", "warnedAt"]);
+  });
+
+  test("returns the coins when a late appeal is withdrawn", () => {
+    const late = orderIn(OrderStatus.suspended, { prevStatus: OrderStatus.cancelled, lateAppealed: 1 });
+    expect(changesOf(late, "withdrawAppeal", "buyer", { appellant: "buyer" })).toMatchObject({
+      escrow: "back",
+      changes: { status: OrderStatus.cancelled, closeType: 2, cancelledAt: now },
+    });
+  });
+
+  test("leaves the coins locked when another appeal is withdrawn", () => {
+    const appealed = orderIn(OrderStatus.suspended, { prevStatus: OrderStatus.transferConfirmed });
+    expect(changesOf(appealed, "withdrawAppeal", "seller", { appellant: "seller" })).toMatchObject({
+      escrow: "none",
+      changes: { status: OrderStatus.transferConfirmed },
+    });
+  });
+
+  test("keeps an appeal without an earlier status in its status", () => {
+    expect(
+      changesOf(orderIn(OrderStatus.suspended, { prevStatus: 0 }), "withdrawAppeal", "buyer", { appellant: "buyer" })?.changes.status,
+    ).toBe(OrderStatus.suspended);
+  });
+});
+
+describe("isAllowed", () => {
+  test("returns what step would decide now", () => {
+    const paid = orderIn(OrderStatus.waitDelivery, { paidAt: now });
+    expect(isAllowed(paid, "suspend", "buyer", now, {})).toBe(false);
+    expect(isAllowed(paid, "suspend", "buyer", now + 5 * minute, {})).toBe(true);
+    expect(isAllowed(paid, "suspend", "buyer", now + 5 * minute, { closedMsSince: () => 60 * minute })).toBe(false);
+    expect(isAllowed(paid, "suspend", "seller", now, {})).toBe(true);
+    expect(isAllowed(paid, "deliver", "buyer", now, {})).toBe(false);
+  });
 });
