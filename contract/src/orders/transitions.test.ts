@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
-import { findMove, type Move, moveFaults, orderMoves } from "./transitions.ts";
+import { describe, expect, test } from "vitest";
+import { type Escrow, findMove, type Move, moveFaults, orderMoves } from "./transitions.ts";
 import { type Actor, isFinal, OrderStatus } from "./status.ts";
 
 test("the table has no faults", () => {
@@ -51,4 +51,121 @@ test("a move belongs to its actor", () => {
   expect(findMove("pay", "buyer", 20)?.id).toBe("T8");
   expect(findMove("pay", "seller", 20)).toBeUndefined();
   expect(findMove("deliver", "seller", 40)?.id).toBe("T19b");
+});
+
+describe("orderMoves", () => {
+  const coinsText: Record<Escrow, string> = {
+    none: "",
+    back: ", coins back",
+    post: ", coins to the buyer",
+    again: ", coins locked again",
+  };
+  const statusNames = new Map<number, string>(Object.entries(OrderStatus).map(([name, status]) => [status, name]));
+  const targetText = (to: Move["to"]): string => {
+    if (to === "same") return "stays";
+    return to === "before" ? "back to the status before" : `to ${statusNames.get(to)}`;
+  };
+  const textOf = (move: Move, by: Actor): string => {
+    const reason = move.closeType ?? move.completeType;
+    return `${by} ${move.on}: ${targetText(move.to)}${coinsText[move.escrow]}${reason === undefined ? "" : `, reason ${reason}`}`;
+  };
+  const actors: readonly Actor[] = ["buyer", "seller", "system"];
+  const textsIn = (status: OrderStatus): string[] =>
+    actors.flatMap((by) => orderMoves.filter((move) => move.by.includes(by) && move.from.includes(status)).map((move) => textOf(move, by)));
+
+  // Lists the table by status, as a reader of the product rules asks for it.
+  test.each<[keyof typeof OrderStatus, readonly string[]]>([
+    [
+      "waitConfirm",
+      [
+        "buyer cancel: to cancelled, coins back, reason 1",
+        "buyer warn: stays",
+        "seller confirm: to waitPay",
+        "seller reject: to cancelled, coins back, reason 3",
+        "system acceptTimeout: to cancelled, coins back, reason 4",
+        "system riskClose: to cancelled, coins back, reason 7",
+      ],
+    ],
+    [
+      "waitPay",
+      [
+        "buyer cancel: to cancelled, coins back, reason 1",
+        "buyer askPay: stays",
+        "buyer pay: to waitDelivery",
+        "seller extendPay: stays",
+        "seller refusePay: stays",
+        "seller warn: stays",
+        "system payTimeout: to cancelled, coins back, reason 2",
+        "system riskClose: to cancelled, coins back, reason 7",
+      ],
+    ],
+    [
+      "waitDelivery",
+      [
+        "buyer undo: to waitPay",
+        "buyer replenish: stays",
+        "buyer declareUnpaid: to cancelled, coins back, reason 6",
+        "buyer suspend: to suspended",
+        "buyer warn: stays",
+        "seller extendRelease: stays",
+        "seller transferConfirm: to transferConfirmed",
+        "seller deliver: to completed, coins to the buyer, reason 1",
+        "seller suspend: to suspended",
+        "system releaseOverdue: stays",
+        "system systemAppeal: to suspended",
+      ],
+    ],
+    [
+      "transferConfirmed",
+      [
+        "buyer replenish: stays",
+        "buyer warn: stays",
+        "seller deliver: to completed, coins to the buyer, reason 1",
+        "seller suspend: to suspended",
+        "system autoRelease: to completed, coins to the buyer, reason 2",
+      ],
+    ],
+    [
+      "suspended",
+      [
+        "buyer replenish: stays",
+        "buyer offer: stays",
+        "buyer decline: stays",
+        "buyer concede: to cancelled, coins back, reason 6",
+        "buyer agreeCancel: to cancelled, coins back, reason 8",
+        "buyer withdrawAppeal: back to the status before",
+        "buyer warn: stays",
+        "seller replenish: stays",
+        "seller offer: stays",
+        "seller decline: stays",
+        "seller transferConfirm: to transferConfirmed",
+        "seller deliver: to completed, coins to the buyer, reason 1",
+        "seller withdrawAppeal: back to the status before",
+        "seller warn: stays",
+        "system toHuman: stays",
+        "system ruleForBuyer: to completed, coins to the buyer, reason 3",
+        "system ruleForSeller: to cancelled, coins back, reason 5",
+      ],
+    ],
+    [
+      "completed",
+      [
+        "buyer replenish: stays",
+        "buyer evaluate: stays",
+        "seller replenish: stays",
+        "seller evaluate: stays",
+        "seller object: stays",
+        "seller endAppeal: stays",
+      ],
+    ],
+    ["cancelled", ["buyer lateAppeal: to suspended, coins locked again", "buyer object: stays"]],
+  ])("allows exactly these moves in %s", (name, expected) => {
+    expect(textsIn(OrderStatus[name])).toEqual(expected);
+  });
+
+  test("gives each move an id of its own", () => {
+    const ids = orderMoves.map((move) => move.id);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids.filter((id) => !/^T\d+[a-z]?$/.test(id))).toEqual([]);
+  });
 });
