@@ -112,6 +112,24 @@ test.each([
   expect(idNumber.check(id, { todayIso })).toBe(answer);
 });
 
+describe("idNumberRule.check", () => {
+  /** Adds the check digit of GB 11643: each digit weighs 2 to the power of its place from the right. */
+  const withCheckDigit = (digits: string): string => {
+    const sum = Array.from(digits).reduce((total, digit, place) => total + Number(digit) * (2 ** (17 - place) % 11), 0);
+    return digits + "10X98765432".charAt(sum % 11);
+  };
+
+  test("accepts the region codes of GB/T 2260 and no others", () => {
+    const codes = Array.from({ length: 100 }, (_, code) => String(code).padStart(2, "0"));
+    const accepted = codes.filter((code) => idNumber.check(withCheckDigit(`${code}010119900307123`), today) === undefined);
+    const north = ["11", "12", "13", "14", "15", "21", "22", "23"];
+    const east = ["31", "32", "33", "34", "35", "36", "37"];
+    const south = ["41", "42", "43", "44", "45", "46", "50", "51", "52", "53", "54"];
+    const west = ["61", "62", "63", "64", "65"];
+    expect(accepted).toEqual([...north, ...east, ...south, ...west, "71", "81", "82", "83", "91"]);
+  });
+});
+
 test("a child born today is too young, a child born tomorrow is a mistake", () => {
   expect(idNumber.check("110101203001011236", { todayIso: "2030-01-01" })).toBe("未满 18 周岁，无法使用本服务");
   expect(idNumber.check("110101203001011236", { todayIso: "2029-12-31" })).toBe(unsound);

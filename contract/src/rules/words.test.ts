@@ -66,16 +66,19 @@ test.each([
 const outside = [
   "打我电话13800138000",
   "打我电话138-0013-8000",
+  "打13800138000给我",
   "１３８ ００１３ ８０００",
   "138.0013.8000",
   "QQ：12345678",
   "扣扣12345678",
+  "企鹅号是12345678",
   "加我Q Q",
   "我的wxid_8f3k2a",
   "vx: abcdef",
   "微信号：abc_def",
   "加微信聊",
   "https://example.com/x",
+  "http://example/x",
   "看 www.example",
   "去 abc.com 交易",
   "ABC.COM",
@@ -91,6 +94,9 @@ const inside = [
   "微信10000以下可付",
   "尾号 8000 的卡",
   "12345678",
+  "qq2次都没回",
+  "tg:ok",
+  "微信ok，支付宝也行",
   "数量100.5 单价7.20",
 ];
 
@@ -147,6 +153,8 @@ describe("remarkRule.check", () => {
     "telegram abc",
     "WhatsApp me",
     "tg: abcdef",
+    "请加tg:@abcdef",
+    "tg号abcdef",
     "tg@abcdef",
   ])("refuses the contact hidden in %j", (typed) => {
     expect(remark.check(typed, words)).toBe("备注中不能包含联系方式或敏感词");
