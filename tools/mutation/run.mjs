@@ -1,0 +1,43 @@
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
+const root = join(import.meta.dirname, "../..");
+const tool = join(root, "node_modules/.bin/stryker");
+
+/**
+ * A mutant of a constant runs every test of its group, so that small groups keep the whole run short.
+ * Stryker splits `--mutate` at commas, so that no pattern may have braces.
+ */
+const groups = {
+  moves: ["contract/src/order-moves.ts"],
+  machine: ["mock/src/domain/order-machine.ts", "mock/src/domain/order-guards.ts", "mock/src/domain/order-effects.ts"],
+  coins: ["contract/src/money.ts", "mock/src/domain/ledger.ts", "mock/src/domain/escrow.ts"],
+  rules: ["contract/src/rules/*.ts", "!contract/src/rules/*.test.ts", "!contract/src/rules/vectors.ts"],
+};
+
+/** Counts the mutants of the last run by their result. */
+function countMutants() {
+  const { files } = JSON.parse(readFileSync(join(root, "var/mutation.json"), "utf8"));
+  const results = Object.values(files).flatMap((file) => file.mutants.map((mutant) => mutant.status));
+  const count = (...statuses) => results.filter((status) => statuses.includes(status)).length;
+  return { killed: count("Killed", "Timeout"), survived: count("Survived", "NoCoverage"), noModule: count("RuntimeError") };
+}
+
+const rowOf = (name, { killed, survived, noModule }) =>
+  `${name.padEnd(10)}${String(killed).padStart(8)}${String(survived).padStart(10)}${String(noModule).padStart(14)}${((100 * killed) / (killed + survived)).toFixed(1).padStart(9)} %`;
+
+const named = process.argv.slice(2).filter((argument) => argument in groups);
+const options = process.argv.slice(2).filter((argument) => !(argument in groups));
+const rows = [];
+const total = { killed: 0, survived: 0, noModule: 0 };
+for (const name of named.length > 0 ? named : Object.keys(groups)) {
+  const args = ["run", "tools/mutation/stryker.config.json", "--mutate", groups[name].join(","), ...options];
+  const { status } = spawnSync(tool, args, { cwd: root, stdio: "inherit" });
+  // Stryker fails below the threshold of its configuration and if the tests fail without a mutant.
+  if (status !== 0) process.exitCode = 1;
+  const counts = countMutants();
+  for (const key of Object.keys(total)) total[key] += counts[key];
+  rows.push(rowOf(name, counts));
+}
+console.log(`\ngroup       killed  survived  not loadable    score\n${[...rows, rowOf("together", total)].join("\n")}`);
