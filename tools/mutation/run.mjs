@@ -10,10 +10,10 @@ const tool = join(root, "node_modules/.bin/stryker");
  * Stryker splits `--mutate` at commas, so that no pattern may have braces.
  */
 const groups = {
-  moves: ["contract/src/order-moves.ts"],
-  machine: ["mock/src/domain/order-machine.ts", "mock/src/domain/order-guards.ts", "mock/src/domain/order-effects.ts"],
-  coins: ["contract/src/money.ts", "mock/src/domain/ledger.ts", "mock/src/domain/escrow.ts"],
-  rules: ["contract/src/rules/*.ts", "!contract/src/rules/*.test.ts", "!contract/src/rules/vectors.ts"],
+  moves: ["contract/src/orders/transitions.ts"],
+  machine: ["mock/src/rules/order-machine.ts", "mock/src/rules/order-guards.ts", "mock/src/rules/order-effects.ts"],
+  coins: ["contract/src/money/money.ts", "mock/src/rules/ledger.ts", "mock/src/rules/escrow.ts"],
+  rules: ["contract/src/rules/*.ts", "!contract/src/rules/*.test.ts", "!contract/src/rules/credit-levels.ts"],
 };
 
 /** Counts the mutants of the last run by their result. */
