@@ -240,6 +240,15 @@ test("an appeal after completion goes to a person and moves no coins", () => {
   expect(audit(story.world).ok).toBe(true);
 });
 
+scenario("evidence about a completed order is pushed to the other party and names its author", [
+  ...paid,
+  releasing(),
+  filing("seller", 204, { content: "款项到账后被银行冻结，没有账单" }),
+  stating("seller"),
+  ["push", "buyer", "对方已提交证据"],
+  ["order", "$order", { lastMessage: "对方提交了证据" }, "buyer"],
+]);
+
 scenario("who shows nothing of it has not shown it, though the other is silent", [
   ...paid,
   releasing(),

@@ -77,8 +77,9 @@ export const addPartyMessage = (desk: Desk, order: Order, role: Role, content: s
 /** Writes a move into history and chat, and pushes it to whom it concerns. */
 export function announceMove(desk: Desk, made: MadeMove): void {
   const { before, after, on, by, entryId } = made;
-  const inAppeal = before.status === OrderStatus.suspended ? newsInAppeal[on] : undefined;
-  const line = inAppeal ?? news[on];
+  // Evidence about a completed order belongs to an appeal too, and either party may send it.
+  const isInAppeal = before.status === OrderStatus.suspended || before.status === OrderStatus.completed;
+  const line = (isInAppeal ? newsInAppeal[on] : undefined) ?? news[on];
   const details = detailsOf(desk, made);
   const text = line.chat?.(details);
   if (on !== "warn")
