@@ -1,0 +1,21 @@
+import type { CallName, WireInput, WireOutput } from "contract";
+import type { Phone } from "../../src/client/user-client.ts";
+import type { World } from "../../src/client/world.ts";
+import { cast, type Seat, type Trader, type Traders } from "./buy-pay-release.ts";
+
+async function traderOf(phone: Phone): Promise<Trader> {
+  const socket = await phone.socket();
+  return {
+    must: <N extends CallName>(call: N, input: WireInput<N>) =>
+      (phone.must[call] as (input: WireInput<N>) => Promise<WireOutput<N>>)(input),
+    voucher: () => phone.upload("voucher"),
+    hears: async (cmd, text) => void (await socket.next({ cmd: cmd as "order", text })),
+  };
+}
+
+/** Makes the users of the story, with a client for each: at the mock, or at the BFF if the clients of this world call there. */
+export async function clientsIn(world: World): Promise<{ traders: Traders; users: Readonly<Record<Seat, Phone>> }> {
+  const open = async (seat: Seat) => world.phone(await world.person(cast[seat]));
+  const users = { seller: await open("seller"), buyer: await open("buyer") };
+  return { users, traders: { seller: await traderOf(users.seller), buyer: await traderOf(users.buyer) } };
+}

@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { connect } from "../../src/client/connect.ts";
+import { open } from "../../src/index.ts";
+import { playBuyPayRelease } from "./buy-pay-release.ts";
+import { clientsIn } from "./clients.ts";
+
+test("buy, pay and release over HTTP", async () => {
+  const server = await open();
+  const mock = await connect(server.address);
+  const world = await mock.world(undefined, { frozen: true });
+  await playBuyPayRelease((await clientsIn(world)).traders);
+  expect(await world.audit()).toMatchObject({ ok: true });
+  await mock.close();
+  await server.close();
+});

@@ -1,0 +1,12 @@
+import { expect, test } from "vitest";
+import { playBuyPayRelease } from "../mock/test/stories/buy-pay-release.ts";
+import { clientsIn } from "../mock/test/stories/clients.ts";
+import { openStack } from "./lwh5-mock/index.ts";
+
+test("buy, pay and release through the BFF", async () => {
+  const stack = await openStack();
+  const world = await stack.world(undefined, { frozen: true });
+  await playBuyPayRelease((await clientsIn(world)).traders);
+  expect(await world.audit()).toMatchObject({ ok: true });
+  await stack.close();
+});
