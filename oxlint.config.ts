@@ -266,8 +266,13 @@ const rooms: Room[] = [
     ...atSeam,
   },
   {
-    files: ["mock/test/{stories,simulation}/**"],
-    imports: [...mock, { group: ["**/src/db/**", "**/src/rules/**"], message: "stories and the simulation use the calls" }],
+    files: ["mock/test/stories/**"],
+    imports: [...mock, { group: ["**/src/db/**", "**/src/rules/**"], message: "stories use the calls" }],
+    paths: seamed,
+  },
+  {
+    files: ["mock/test/simulation/**"],
+    imports: [...mock, only("the simulation uses the public interface of the mock", "../../src/client/**", "../../src/index.ts")],
     paths: seamed,
   },
   { files: ["mock/src/{index,environment}.ts"], imports: mockServer, paths: seamed },

@@ -150,6 +150,7 @@ const refused: [path: string, rule: string, line: string][] = [
   ["mock/src/worlds/world/seed/zzz-world.ts", "no-restricted-imports", 'import { a } from "../open-world.ts";'],
   ["mock/src/zzz-world.ts", "no-restricted-imports", 'import { a } from "./worlds/world/open-world.ts";'],
   ["mock/src/zzz/world.ts", "no-restricted-imports", 'import type { A } from "../worlds/world/open-world.ts";'],
+  ["mock/test/simulation/zzz.ts", "no-restricted-imports", 'import { a } from "../../src/backend/orders/a.ts";'],
   ["mock/test/stories/zzz.ts", "no-restricted-imports", 'import { a } from "../../src/rules/a.ts";'],
   ["mock/src/zzz/identity.ts", "no-restricted-properties", "export const a = crypto.randomUUID();"],
   ["mock/src/zzz/clock.ts", "no-restricted-properties", "export const a = performance.now();"],
@@ -254,7 +255,7 @@ const allowed: [path: string, line: string][] = [
   ],
   [
     "mock/test/simulation/yyy.ts",
-    'import { a } from "../../src/worlds/world/open-world.ts";\nimport { b } from "../../src/backend/orders/a.ts";\nexport const z = [a, b];',
+    'import { a } from "../../src/index.ts";\nimport { b } from "../../src/client/a.ts";\nexport const z = [a, b];',
   ],
   [
     "mock/src/backend/yyy/a.ts",

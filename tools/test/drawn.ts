@@ -1,4 +1,4 @@
-import type { Dice } from "../../mock/test/simulation/dice.ts";
+import type { Dice } from "./dice.ts";
 import { partOf, type Schema } from "./json-schema.ts";
 
 /** What answers have said so far, by the name of the field. */

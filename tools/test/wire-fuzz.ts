@@ -4,7 +4,7 @@ import type { Mock } from "../../mock/src/client/connect.ts";
 import type { Phone } from "../../mock/src/client/user-client.ts";
 import { newPicture } from "../../mock/src/client/image.ts";
 import type { World } from "../../mock/src/client/world.ts";
-import { type Dice, openDice } from "../../mock/test/simulation/dice.ts";
+import { type Dice, openDice } from "./dice.ts";
 import { drawn, drawnObject, type Drawing, type Learned, learn, meantBy, oddities, strayNames } from "./drawn.ts";
 import { partOf, type Schema, unfit } from "./json-schema.ts";
 

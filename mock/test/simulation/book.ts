@@ -1,0 +1,151 @@
+import { type CallName, EntrustStatus, type MoveName, type OrderStatus, type Role } from "contract";
+import type { Answer } from "../../src/client/call-client.ts";
+
+/** Wire number in ten thousandths of a coin. Throws if digits are left, because such money does not exist. */
+export const unitsOf = (wire: unknown): number => minorOf(wire, 10_000);
+/** Wire number in cents. */
+export const fenOf = (wire: unknown): number => minorOf(wire, 100);
+function minorOf(wire: unknown, scale: number): number {
+  const scaled = typeof wire === "number" ? wire * scale : Number.NaN;
+  const whole = Math.round(scaled);
+  if (!Number.isSafeInteger(whole) || Math.abs(scaled - whole) > 1e-3) throw new RangeError(`${String(wire)} is not an exact amount`);
+  return whole;
+}
+/** The seller pays 0.2 per cent, rounded up. */
+export const feeOn = (quantity: number): number => Math.ceil((quantity * 2) / 1_000);
+
+export const minuteMs = 60_000;
+export const hourMs = 60 * minuteMs;
+export const dayMs = 24 * hourMs;
+
+export type Invariant = "money" | "escrow" | "transition" | "deadline" | "request" | "push";
+/** Names the invariant that the backend broke. */
+export class Violation extends Error {
+  readonly invariant: Invariant;
+  constructor(invariant: Invariant, message: string) {
+    super(message);
+    this.invariant = invariant;
+  }
+}
+
+export type Balances = { able: number; entrustFrozen: number; orderLocked: number; cooling: number };
+/** An order as its two parties see it, with the amounts in minor units. */
+export type OrderView = {
+  id: string;
+  listingId: string;
+  buyer: string;
+  seller: string;
+  status: OrderStatus;
+  closeType: number;
+  completeType: number;
+  version: number;
+  amount: number;
+  quantity: number;
+  fee: number;
+  price: number;
+  payType: number;
+  deadline: number | null;
+  finishTime: number | null;
+  /** End of the time in which the buyer cannot sell the coins; null without one. */
+  availableAt: number | null;
+  allow: Readonly<Record<Role, Readonly<Record<string, number | undefined>>>>;
+  methodIds: readonly string[];
+};
+export type ListingView = { id: string; status: number; total: number; remain: number; locked: number; sold: number };
+/** One transition from the journal of the mock. */
+export type Change = { seq: number; at: number; orderId: string; move: string; by: Role | "system"; from: number; to: number };
+export type Push = { seq: number; userId: string; orderId: string; arrived: boolean };
+
+/** All that a step did, as the public interface shows it. */
+export type Seen = {
+  at: number;
+  balances: ReadonlyMap<string, Balances>;
+  orders: readonly OrderView[];
+  listings: readonly ListingView[];
+  changes: readonly Change[];
+  pushes: readonly Push[];
+};
+
+/** A command or the passing of time, with the answer to each copy of the request. */
+export type Step = {
+  userId?: string;
+  call?: CallName;
+  input?: Readonly<Record<string, unknown>>;
+  answers: readonly Answer<CallName>[];
+  /** First answer under the same request id, and whether the body was another one. */
+  earlier?: { answer: Answer<CallName>; isOtherBody: boolean };
+  /** Reason why the backend has to refuse the request. */
+  mustFail?: string | undefined;
+  mustPass?: boolean;
+  /** Risk control acts in this step. It closes unpaid orders before their deadlines. */
+  isRisk?: boolean;
+};
+
+export type Order = OrderView & {
+  autoConfirm: number;
+  payMinutes: number;
+  paidAt: number;
+  payDeadline: number;
+  /** Parties that stated something in the open appeal. */
+  stated: Set<Role>;
+  isReviewed: boolean;
+  beforeAppeal: number;
+  /** A late appeal locked the coins from the balance of the seller, because the listing had too few. */
+  isFromAble: boolean;
+  evaluated: Set<string>;
+  hasAllRemaining: boolean;
+};
+export type Listing = ListingView & {
+  seller: string;
+  price: number;
+  autoConfirm: number;
+  payMinutes: number;
+  hours: { from: number; until: number } | undefined;
+  /** Coins of late appeals that came from the balance of the seller. They count into the total. */
+  added: number;
+};
+
+/** Expected state, kept from requests and answers alone. */
+export type Book = {
+  now: number;
+  issued: Map<string, number>;
+  orders: Map<string, Order>;
+  listings: Map<string, Listing>;
+  /** Pairs in which the first user blocked the second, as `one other`. */
+  blocked: Set<string>;
+  reported: Map<string, number>;
+  names: Map<string, string>;
+  pins: Map<string, { wrong: number; lockedUntil: number }>;
+  /** First answer to each chat message, by sender, order and id of the message. */
+  messages: Map<string, { content: unknown; seq: unknown }>;
+  moves: Map<MoveName | "create", number>;
+};
+export const emptyBook = (now: number): Book => ({
+  now,
+  issued: new Map(),
+  orders: new Map(),
+  listings: new Map(),
+  blocked: new Set(),
+  reported: new Map(),
+  names: new Map(),
+  pins: new Map(),
+  messages: new Map(),
+  moves: new Map(),
+});
+
+export const isOpen = ({ status }: { status: number }): boolean => status < 50;
+export const isListed = ({ status }: { status: number }): boolean => status === EntrustStatus.selling || status === EntrustStatus.paused;
+export const roleOf = (order: { buyer: string; seller: string }, userId: string): Role | undefined => {
+  if (userId === order.buyer) return "buyer";
+  return userId === order.seller ? "seller" : undefined;
+};
+export const areBlocked = ({ blocked }: Book, one: string, other: string): boolean =>
+  blocked.has(`${one} ${other}`) || blocked.has(`${other} ${one}`);
+export const minuteOfDay = (at: number): number => Math.floor(((at + 8 * hourMs) % dayMs) / minuteMs);
+/** Hours may pass midnight; then they end on the next day. */
+export function isWithin(hours: Listing["hours"], at: number): boolean {
+  if (!hours) return true;
+  const minute = minuteOfDay(at);
+  if (hours.from < hours.until) return minute >= hours.from && minute < hours.until;
+  return minute >= hours.from || minute < hours.until;
+}

@@ -1,0 +1,35 @@
+import { parseArgs } from "node:util";
+import { lineOf, tallyOf, wantedFrom } from "./report.ts";
+import { type Outcome, simulate } from "./run.ts";
+
+function fail(sentence: string): never {
+  console.error(sentence);
+  process.exit(1);
+}
+
+function optionsGiven() {
+  try {
+    return parseArgs({ options: { seed: { type: "string" }, steps: { type: "string" }, tally: { type: "boolean" } } }).values;
+  } catch {
+    return fail("Only --seed, --steps and --tally are known.");
+  }
+}
+
+const values = optionsGiven();
+const wanted = wantedFrom(values);
+if (typeof wanted === "string") fail(wanted);
+
+const startedAt = performance.now();
+const outcomes: Outcome[] = [];
+for (const seed of wanted.seeds) {
+  const outcome = await simulate({ seed, steps: wanted.steps });
+  outcomes.push(outcome);
+  console.log(lineOf(outcome, wanted.steps));
+}
+if (values.tally) console.log(tallyOf(outcomes));
+
+const broken = outcomes.filter(({ violation }) => violation !== undefined).length;
+const seconds = Math.round((performance.now() - startedAt) / 100) / 10;
+const steps = outcomes.reduce((total, outcome) => total + outcome.steps, 0);
+console.log(`${steps} steps of ${outcomes.length} seeds in ${seconds} s: ${outcomes.length - broken} held, ${broken} broken`);
+process.exit(broken === 0 ? 0 : 1);

@@ -1,0 +1,33 @@
+import { describe, expect, test } from "vitest";
+import { lineOf, wantedFrom } from "./report.ts";
+import { simulate } from "./run.ts";
+
+describe("simulate", () => {
+  test("breaks no invariant in two hundred steps", async () => {
+    const outcome = await simulate({ seed: 3, steps: 200 });
+    expect(outcome.violation, lineOf(outcome, 200)).toBeUndefined();
+    expect(outcome.orders).toBeGreaterThan(15);
+  });
+
+  test("repeats a seed to the bit and draws another run from another seed", async () => {
+    const first = await simulate({ seed: 1, steps: 60 });
+    expect(await simulate({ seed: 1, steps: 60 })).toEqual(first);
+    expect((await simulate({ seed: 2, steps: 60 })).hash).not.toBe(first.hash);
+  });
+});
+
+describe("wantedFrom", () => {
+  test("reads one seed, a range and the number of steps", () => {
+    expect(wantedFrom({ seed: "7", steps: "100" })).toEqual({ seeds: [7], steps: 100 });
+    expect(wantedFrom({ seed: "3..5", steps: "10" })).toEqual({ seeds: [3, 4, 5], steps: 10 });
+    expect(wantedFrom({})).toEqual({ seeds: [1], steps: 2_000 });
+  });
+
+  test.each(["x", "-1", "1.5", "", "5..3", "1..2000"])("rejects the seed %j", (seed) => {
+    expect(wantedFrom({ seed })).toContain("--seed");
+  });
+
+  test.each(["0", "many", "1e3"])("rejects the steps %j", (steps) => {
+    expect(wantedFrom({ steps })).toContain("--steps");
+  });
+});

@@ -1,0 +1,69 @@
+import { createHash } from "node:crypto";
+import fc from "fast-check";
+import { connect } from "../../src/client/connect.ts";
+import { open } from "../../src/index.ts";
+import { Violation } from "./book.ts";
+import { commands, type Model } from "./commands.ts";
+import { openStage, type Stage } from "./stage.ts";
+
+export type Outcome = {
+  seed: number;
+  steps: number;
+  orders: number;
+  hash: string;
+  tally: Record<string, number>;
+  violation?: { invariant: string; message: string; story: string[]; commands: string };
+};
+
+const commandsMax = 400;
+
+/** Runs worlds of random commands until so many steps were checked. Everything in it comes from the seed. */
+export async function simulate({ seed, steps, shrinksMax = 60 }: { seed: number; steps: number; shrinksMax?: number }): Promise<Outcome> {
+  const server = await open();
+  const mock = await connect(server.address);
+  const outcome: Outcome = { seed, steps: 0, orders: 0, hash: "", tally: {} };
+  let shrinks = 0;
+  let isBroken = false;
+
+  function note(stage: Stage): void {
+    outcome.steps += stage.steps();
+    outcome.orders += stage.book.orders.size;
+    outcome.hash = createHash("sha256")
+      .update(outcome.hash + stage.hash())
+      .digest("hex")
+      .slice(0, 16);
+    for (const [name, count] of [...stage.book.moves, ...stage.tally]) outcome.tally[name] = (outcome.tally[name] ?? 0) + count;
+  }
+
+  async function play(list: Iterable<fc.AsyncCommand<Model, Stage>>): Promise<void> {
+    const isOver = isBroken ? (shrinks += 1) > shrinksMax : outcome.steps >= steps;
+    if (isOver) return;
+    const stage = await openStage(mock, { seed });
+    try {
+      const stepsMax = isBroken ? Number.POSITIVE_INFINITY : steps - outcome.steps - 1;
+      await fc.asyncModelRun(() => ({ model: { stage, stepsMax }, real: stage }), list);
+      await stage.settle({ answers: [] }, {}, true);
+      if (!isBroken) note(stage);
+      await stage.close(false);
+    } catch (error) {
+      if (!isBroken) note(stage);
+      isBroken = true;
+      if (error instanceof Violation)
+        outcome.violation = {
+          invariant: error.invariant,
+          message: error.message,
+          story: stage.story.slice(-20),
+          commands: [...list].map((command) => command.toString()).join(", "),
+        };
+      await stage.close(true);
+      throw error;
+    }
+  }
+
+  const property = fc.asyncProperty(fc.commands([commands], { maxCommands: commandsMax, size: "max" }), play);
+  const details = await fc.check(property, { seed, numRuns: steps });
+  await mock.close();
+  await server.close();
+  if (details.failed && !outcome.violation) throw details.errorInstance;
+  return outcome;
+}

@@ -1,0 +1,23 @@
+import type { Chance } from "../../mock/src/random.ts";
+
+/** Chance in the forms a story needs. */
+export function openDice(chance: Chance) {
+  const below = (n: number): number => Math.floor(chance() * n);
+  return {
+    below,
+    between: (least: number, most: number): number => least + below(most - least + 1),
+    hits: (probability: number): boolean => chance() < probability,
+    pick: <T>(list: readonly T[]): T | undefined => list[below(list.length)],
+    /** A waiting time with this mean: often short, now and then long. */
+    wait: (meanMs: number): number => Math.ceil(-Math.log(1 - chance()) * meanMs),
+    /** One of the names, the likelier the heavier. */
+    weighed<T extends string>(weights: readonly (readonly [T, number])[]): T | undefined {
+      let left = chance() * weights.reduce((sum, [, weight]) => sum + weight, 0);
+      return weights.find(([, weight]) => (left -= weight) < 0)?.[0];
+    },
+    letters(length: number, from = "abcdefghijklmnopqrstuvwxyz0123456789"): string {
+      return Array.from({ length }, () => from[below(from.length)]).join("");
+    },
+  };
+}
+export type Dice = ReturnType<typeof openDice>;
