@@ -76,7 +76,7 @@ function mend({ output, method }: Call, answer: unknown, now: number | undefined
   /** Undefined where there is none. */
   function fit(type: Type, value: unknown, path: string, of: Fields): unknown {
     if (isFitting(type, value)) return value;
-    const { type: kind, innerType, element, shape, checks = [] } = type._zod.def as unknown as Def;
+    const { type: kind, innerType, element, shape, checks = [] } = type.def as unknown as Def;
     const isNeeded = checks.length > 0 || isNeededList(type) || (path === "" && method === "GET");
     if (innerType) return perhaps(innerType, value, path, kind === "nullable" ? null : undefined);
     if (shape) return isNeeded && !isFields(value) ? none(path) : fitFields(shape, isFields(value) ? value : {}, path);

@@ -145,7 +145,7 @@ const table = new Map<z.ZodMiniType, Meaning>([
 ]);
 
 /** Text that comes in has a length of its own in each field and needs no name for it. */
-const isLimitedText = ({ _zod: { def } }: z.ZodMiniType): boolean =>
+const isLimitedText = ({ def }: z.ZodMiniType): boolean =>
   def.type === "string" && (def.checks?.length ?? 0) > 0 && (def.checks ?? []).every((it) => /^(min|max)_length$/.test(it._zod.def.check));
 
 /** Of a leaf of a row, or undefined when nobody has said it. */

@@ -19,7 +19,7 @@ export function unfold(type: Type): Part {
   for (;;) {
     const meaning = meaningOf(inner);
     if (meaning !== undefined) return { optional, nullable, type: inner, kind: "leaf", meaning };
-    const def = inner._zod.def as unknown as Def;
+    const def = inner.def as unknown as Def;
     if (def.element) return { optional, nullable, type: inner, kind: "list", of: def.element };
     if (def.shape) return { optional, nullable, type: inner, kind: "fields", shape: def.shape };
     // A codec means what its wire side means.

@@ -108,7 +108,7 @@ type Type = Call["output"];
 type Fields = Record<string, unknown>;
 type Def = { innerType?: Type; element?: Type; shape?: Readonly<Record<string, Type>> };
 const defOf = (type: Type): Def => {
-  const def = type._zod.def as unknown as Def;
+  const def = type.def as unknown as Def;
   return def.innerType ? defOf(def.innerType) : def;
 };
 const isFields = (it: unknown): it is Fields => typeof it === "object" && it !== null && !Array.isArray(it);
