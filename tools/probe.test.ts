@@ -10,7 +10,7 @@ import { calls } from "../contract/src/calls/calls.ts";
 import type { Dialect } from "../contract/src/dialect/dialect.ts";
 import { java } from "../contract/src/dialect/java.ts";
 import { type DialectName } from "../contract/src/dialect/names.ts";
-import { tongueOf } from "../contract/src/dialect/dialect-codec.ts";
+import { codecOf } from "../contract/src/dialect/dialect-codec.ts";
 import { open as openMock } from "../mock/src/index.ts";
 import { draftText } from "./probe/draft.ts";
 import { probe } from "./probe/probe.ts";
@@ -39,7 +39,7 @@ test("with the draft of java, made without knowing it, at least four of five ste
   const mock = await mockIn("java");
   const { guess, lines } = await probe({ address: mock.address, name: "acme", commands: true, ...people });
   const dialect = await loaded(draftText(guess, join(import.meta.dirname, "../contract/src/dialect")));
-  const { address } = await door(mock.address, { rows: Object.values(calls), tongue: tongueOf(dialect) });
+  const { address } = await door(mock.address, { rows: Object.values(calls), tongue: codecOf(dialect) });
   const told = await tradeJourney({ address, director: directorAt(mock.address), world: "probe", patienceMs: 5_000 });
   const why = failed(told);
   expect((told.length - why.length) / told.length, why.join("\n")).toBeGreaterThanOrEqual(0.8);
@@ -79,7 +79,7 @@ test("a draft alone carries a trade far, whatever the one difference is", { time
   for (const { name, dialect, mock: theirs = dialect } of chosen) {
     const mock = await openMock({ dialect: { ...theirs, name } });
     const { guess } = await probe({ address: mock.address, name: "acme", commands: true, ...people });
-    const { address } = await door(mock.address, { rows: Object.values(calls), tongue: tongueOf(guess.dialect) });
+    const { address } = await door(mock.address, { rows: Object.values(calls), tongue: codecOf(guess.dialect) });
     const told = await tradeJourney({ address, director: directorAt(mock.address), world: "probe", patienceMs: 5_000 });
     await mock.close();
     const why = failed(told);

@@ -1,7 +1,7 @@
 // The calls and the control calls as plain TypeScript, for whoever has the package and not the tables. The same schemas as in the documents.
 import { type Call, calls, generalCodes, isPushCmd, pushes } from "../contract/src/index.ts";
 import { plain } from "../contract/src/dialect/plain.ts";
-import { writerOf } from "../contract/src/documents/writer.ts";
+import { schemaWriterOf } from "../contract/src/documents/writer.ts";
 import { controlDocument } from "../mock/src/control/openapi.ts";
 import { scenarioSchema, stepSchemas } from "../mock/src/control/scenario-schema.ts";
 
@@ -61,7 +61,7 @@ const named = (parts: Readonly<Record<string, Schema>>): string[] =>
 
 /** Of mock/src/client/wire.ts. */
 export function wireTypes(): string {
-  const writer = writerOf(plain);
+  const writer = schemaWriterOf(plain);
   const rows = (Object.entries(calls) as [keyof typeof calls, Call][]).map(([name, call]) => {
     const fields = writer.inputOf(name, call);
     const input = {

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { calls } from "contract";
-import type { Tongue } from "contract/dialect";
+import type { DialectCodec } from "contract/dialect";
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from "fastify";
 import { isOwnOrigin } from "./http/caller.ts";
 import type { Config } from "./config/config.ts";
@@ -42,7 +42,7 @@ export type Inside = {
   rows?: readonly Row[];
   logStream?: LogStream;
   openMock?: OpenMock;
-  tongue?: Tongue;
+  tongue?: DialectCodec;
 };
 
 /** The whole door, ready to listen or to be injected into; it never listens itself. */

@@ -1,9 +1,9 @@
-export { type Bill, BillType, type Statement } from "./calls/asset.ts";
+export { type Bill, BillType, type BillStatement } from "./calls/asset.ts";
 export { type Bank, tipCodes } from "./calls/basic.ts";
-export { type Call, call } from "./calls/call.ts";
+export { type Call, defineCall } from "./calls/call.ts";
 export { type Message, MessageType, SenderRole } from "./calls/chat.ts";
 export { codeText } from "./errors/code-texts.ts";
-export { type CodeName, codeName, codes, type Facts, type GeneralCode, generalCodes, type Remedy } from "./errors/codes.ts";
+export { type CodeName, codeName, codes, type ErrorDetails, type GeneralCode, generalCodes, type Remedy } from "./errors/codes.ts";
 export { type Appeal, AppealResult, AppealStatus, EvidenceKind, ObjectionResult, OfferState, ReportStatus, Side } from "./calls/dispute.ts";
 export {
   type AskedSeller,
@@ -14,26 +14,26 @@ export {
   MatchFail,
   type Offer,
   PauseType,
-  rankOn,
+  rankAtPrice,
   TicketState,
   OpenHours,
 } from "./calls/entrust-record.ts";
 export { Envelope, envelope } from "./wire/envelope.ts";
 export { MethodStatus, type PayMethod } from "./calls/method.ts";
-export { known, mayBe } from "./calls/enum-lookup.ts";
+export { lookUpEnum, isOrUnknown } from "./calls/enum-lookup.ts";
 export { type CreditLevel, creditLevels } from "./rules/credit-levels.ts";
 export * from "./money/money.ts";
 export { type Allow, type OrderDetail, type OrderRow, OrderTab } from "./calls/order-record.ts";
 export * from "./orders/transitions.ts";
 export * from "./orders/status.ts";
 export type { Forecast, Party } from "./calls/party.ts";
-export { bodyFields, filesPath, gather, isDocument, type Placed, place } from "./calls/request-parts.ts";
+export { bodyFields, filesPath, joinRequest, isDocument, type RequestParts, splitRequest } from "./calls/request-parts.ts";
 export { isPushCmd, pingText, type Push, type PushCmd, pushes, readFrame } from "./socket/push.ts";
 export { endOfText, readJson } from "./wire/read-json.ts";
-export { readTicket, subprotocol, type Ticket, ticketOffer } from "./socket/upgrade-credentials.ts";
+export { readUpgradeCredentials, subprotocol, type UpgradeCredentials, toSubprotocols } from "./socket/upgrade-credentials.ts";
 export { ownId, type PayType, payTypeNames, payTypes } from "./wire/scalars.ts";
 export { Certification, Restriction, RiskLevel, RiskStatus, SmsScene, type UserInfo } from "./calls/user.ts";
-export { statusMessage, statusText } from "./errors/http-status.ts";
+export { httpStatusMessage, httpStatusText } from "./errors/http-status.ts";
 export { decodeInput, decodeOutput, encodeInput, encodeOutput } from "./calls/decode-call.ts";
 export {
   type Areas,
@@ -44,7 +44,7 @@ export {
   calls,
   type Handlers,
   type Input,
-  type Misspelt,
+  type UnknownTouches,
   type Output,
   type ReadName,
   type Refusals,
@@ -52,7 +52,7 @@ export {
   type WireInput,
   type WireOutput,
 } from "./calls/calls.ts";
-export type { Rule } from "./rules/rule.ts";
+export type { InputRule } from "./rules/rule.ts";
 export * from "./rules/identity.ts";
 export { legible } from "./rules/legible.ts";
 export * from "./rules/method.ts";

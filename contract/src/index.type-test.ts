@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { type Call, call, calls, type Handlers, type Input, type Misspelt, type Output, type Refuse } from "./index.ts";
+import { type Call, defineCall, calls, type Handlers, type Input, type UnknownTouches, type Output, type Refuse } from "./index.ts";
 import { type CallDetails, callDetails } from "./calls/call-details.ts";
 
 // What must not compile. A line that starts to compile makes the unused expectation itself an error.
@@ -17,13 +17,13 @@ export const undeclared: Handlers<Desks>["pay"] = (_input, desk) =>
   desk.refuse("pinWrong");
 
 // @ts-expect-error a code nobody declares
-call({ method: "GET", path: "/x", input: z.object({}), output: z.string(), codes: ["nope"] });
+defineCall({ method: "GET", path: "/x", input: z.object({}), output: z.string(), codes: ["nope"] });
 // @ts-expect-error a method the wire does not have
-call({ method: "PATCH", path: "/x", input: z.object({}), output: z.string(), codes: [] });
+defineCall({ method: "PATCH", path: "/x", input: z.object({}), output: z.string(), codes: [] });
 
 const table = {
-  read: call({ method: "GET", path: "/a", input: z.object({}), output: z.string(), codes: [] }),
-  write: call({ method: "PUT", path: "/b", input: z.object({}), output: z.string(), codes: [], touches: ["raed"] }),
+  read: defineCall({ method: "GET", path: "/a", input: z.object({}), output: z.string(), codes: [] }),
+  write: defineCall({ method: "PUT", path: "/b", input: z.object({}), output: z.string(), codes: [], touches: ["raed"] }),
 };
 const { pay: _undescribed, ...allButPayDetails } = callDetails;
 // @ts-expect-error a call without details
@@ -31,7 +31,7 @@ export const missingDetails: typeof callDetails = allButPayDetails;
 // @ts-expect-error details without a summary
 export const wordless: CallDetails = { about: "x", rank: 3 };
 // @ts-expect-error a misspelt touch
-export const misspelt: [Misspelt<typeof table>] extends [never] ? true : Misspelt<typeof table> = true;
+export const misspelt: [UnknownTouches<typeof table>] extends [never] ? true : UnknownTouches<typeof table> = true;
 
 declare const quote: Output<"buyAbleList">["records"][number];
 // @ts-expect-error fen are not units of the asset

@@ -1,5 +1,5 @@
 import { dirname, join } from "node:path";
-import { type Dialect, dialects, tongueOf } from "contract/dialect";
+import { type Dialect, dialects, codecOf } from "contract/dialect";
 import type { DialectName } from "contract/dialect/names";
 import { assetUnitDefault } from "./rules/constants.ts";
 import { openDoor } from "./server/app.ts";
@@ -67,7 +67,7 @@ export async function open(options: Options = {}): Promise<Mock> {
     log = console.error,
   } = options;
   const { assetUnit = assetUnitDefault, dialect = "plain" } = options;
-  const tongue = tongueOf(typeof dialect === "string" ? dialects[dialect] : dialect);
+  const tongue = codecOf(typeof dialect === "string" ? dialects[dialect] : dialect);
   const uploadsDir = options.uploadsDir ?? (dbPath === ":memory:" ? undefined : join(dirname(dbPath), "uploads"));
   const common = {
     seed,

@@ -1,4 +1,4 @@
-import { parsed } from "../../contract/src/dialect/json.ts";
+import { tryParseJson } from "../../contract/src/dialect/json.ts";
 
 export type Heard = { status: number; headers: Record<string, string>; text: string; body: unknown };
 type Asking = { headers?: Record<string, string>; body?: object };
@@ -15,7 +15,7 @@ export async function ask(address: string, method: string, path: string, { heade
     signal: AbortSignal.timeout(patienceMs),
   });
   const text = await answer.text();
-  return { status: answer.status, headers: Object.fromEntries(answer.headers), text, body: parsed(text) };
+  return { status: answer.status, headers: Object.fromEntries(answer.headers), text, body: tryParseJson(text) };
 }
 
 type Init = { headers: Record<string, string> };

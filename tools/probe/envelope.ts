@@ -1,4 +1,4 @@
-import { type Fields, isFields } from "../../contract/src/dialect/json.ts";
+import { type JsonObject, isJsonObject } from "../../contract/src/dialect/json.ts";
 import type { Heard } from "./backend.ts";
 
 /** Where the parts of an answer stand, by their names there. */
@@ -8,7 +8,7 @@ type Leaf = { path: string; value: unknown };
 
 /** What stands in an answer and in the records right below it. */
 function leaves(body: unknown, depth = 1): Leaf[] {
-  if (!isFields(body)) return [];
+  if (!isJsonObject(body)) return [];
   return Object.entries(body).flatMap(([name, value]) => [
     { path: name, value },
     ...(depth > 0 ? leaves(value, depth - 1).map((it) => ({ path: `${name}.${it.path}`, value: it.value })) : []),
@@ -26,7 +26,7 @@ const first = <T>(all: readonly T[], ...wishes: ((it: T) => boolean)[]): T | und
 };
 
 export const valueAt = (body: unknown, path: string): unknown =>
-  path.split(".").reduce<unknown>((inside, name) => (isFields(inside) ? inside[name] : undefined), body);
+  path.split(".").reduce<unknown>((inside, name) => (isJsonObject(inside) ? inside[name] : undefined), body);
 
 /** By what is the same in all that went well and another in all that was refused. Undefined when there is no such thing. */
 export function partsOf(fine: readonly Heard[], refused: readonly Heard[], traceId: string): Parts | undefined {
@@ -44,7 +44,7 @@ export function partsOf(fine: readonly Heard[], refused: readonly Heard[], trace
     ({ path }) => /code|ret|err|status/i.test(lastName(path)),
     () => true,
   )?.path;
-  const results = all.filter(({ value }) => isFields(value) || Array.isArray(value));
+  const results = all.filter(({ value }) => isJsonObject(value) || Array.isArray(value));
   const sizes = (it: Leaf) => JSON.stringify(it.value).length;
   const result =
     first(results, ({ path }) => /^(result|data|body|payload|content)$/i.test(lastName(path)))?.path ??
@@ -73,8 +73,8 @@ const looksLikeToken = (it: unknown): it is string => typeof it === "string" && 
 /** The token of a login: in a header of its answer, or somewhere in its result. */
 export function tokenIn({ headers, body }: Heard): Token | undefined {
   const deep = (inside: unknown, path: string[]): [string[], string][] =>
-    isFields(inside)
-      ? Object.entries(inside as Fields).flatMap(([name, value]) =>
+    isJsonObject(inside)
+      ? Object.entries(inside as JsonObject).flatMap(([name, value]) =>
           looksLikeToken(value) ? [[[...path, name], value] as [string[], string]] : deep(value, [...path, name]),
         )
       : [];

@@ -1,9 +1,9 @@
 import { calls, type CallName } from "../../contract/src/calls/calls.ts";
 import { type CodeName, codes } from "../../contract/src/errors/codes.ts";
 import type { Dialect } from "../../contract/src/dialect/dialect.ts";
-import { isFields, parsed } from "../../contract/src/dialect/json.ts";
+import { isJsonObject, tryParseJson } from "../../contract/src/dialect/json.ts";
 import type { Meaning } from "../../contract/src/dialect/meanings.ts";
-import { unfold } from "../../contract/src/dialect/unwrap-schema.ts";
+import { unwrapSchema } from "../../contract/src/dialect/unwrap-schema.ts";
 import { filesPath } from "../../contract/src/calls/request-parts.ts";
 import { isPushCmd, type PushCmd, pushes } from "../../contract/src/socket/push.ts";
 import type { Sample, Visit } from "./visit.ts";
@@ -50,7 +50,7 @@ function matchAll(visit: Visit, { strangers }: Guess): Matches {
   for (const [call, samples] of Map.groupBy(visit.samples, (one: Sample) => one.call)) {
     const results = samples.map((one) => valueAt(one.heard.body, visit.parts.result));
     const before = all.strangers.length;
-    match(call, unfold(calls[call].output), results, all);
+    match(call, unwrapSchema(calls[call].output), results, all);
     for (const stranger of new Set(all.strangers.slice(before))) {
       // A name that may be somebody's is not told.
       const told = /^[A-Za-z_.]{1,40}$/.test(stranger) ? stranger : "?";
@@ -182,14 +182,14 @@ function guessSocket({ frames }: Visit, ids: ReadonlySet<string>, { dialect, lik
   if (frames === undefined) return;
   const socket: Socket = {};
   const pong = frames.heard.find((it) => /pong/i.test(it)) ?? "";
-  const read = parsed(pong);
-  if (!isFields(read)) Object.assign(socket, { ping: frames.ping, pong });
-  const others = frames.heard.map((it) => parsed(it)).filter((it) => isFields(it));
-  const cmd = Object.keys(others.find(isFields) ?? {}).find((it) => others.every((one) => isFields(one) && isWord(one[it])));
+  const read = tryParseJson(pong);
+  if (!isJsonObject(read)) Object.assign(socket, { ping: frames.ping, pong });
+  const others = frames.heard.map((it) => tryParseJson(it)).filter((it) => isJsonObject(it));
+  const cmd = Object.keys(others.find(isJsonObject) ?? {}).find((it) => others.every((one) => isJsonObject(one) && isWord(one[it])));
   if (cmd !== undefined && cmd !== "cmd") socket.names = { cmd };
-  const inside = Object.keys(others[0] ?? {}).find((it) => others.some((one) => isFields(one) && isFields(parsed(one[it]))));
+  const inside = Object.keys(others[0] ?? {}).find((it) => others.some((one) => isJsonObject(one) && isJsonObject(tryParseJson(one[it]))));
   if (inside !== undefined) socket.inside = inside;
-  const told = others.map((it) => (inside === undefined ? it : parsed((it as Record<string, unknown>)[inside]))).filter(isFields);
+  const told = others.map((it) => (inside === undefined ? it : tryParseJson((it as Record<string, unknown>)[inside]))).filter(isJsonObject);
   const fields = new Set(told.flatMap((it) => Object.keys(it)).filter((it) => it !== cmd && it !== inside));
   const usual = dialect.names?.orderId ?? "orderId";
   const orderId = [...fields].find((it) => told.some((one) => one[it] !== "" && ids.has(String(one[it]))));

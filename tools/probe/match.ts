@@ -1,7 +1,7 @@
 import type { CallName } from "../../contract/src/calls/calls.ts";
-import { isFields } from "../../contract/src/dialect/json.ts";
+import { isJsonObject } from "../../contract/src/dialect/json.ts";
 import type { Meaning } from "../../contract/src/dialect/meanings.ts";
-import { type Part, type Shape, unfold } from "../../contract/src/dialect/unwrap-schema.ts";
+import { type UnwrappedSchema, type SchemaShape, unwrapSchema } from "../../contract/src/dialect/unwrap-schema.ts";
 import { similarity } from "./similar.ts";
 import { canMean } from "./spell.ts";
 
@@ -11,29 +11,29 @@ export type Value = { meaning: Meaning; values: unknown[] };
 export type Matches = { pairs: Pair[]; values: Value[]; strangers: string[]; nulls: { written: number; missing: number } };
 
 type Candidate = { path: string; values: unknown[] };
-type Field = { name: string; part: Part };
+type Field = { name: string; part: UnwrappedSchema };
 type Fit = { field: Field; candidate: Candidate; score: number };
 
 const enough = 0.34;
 
 /** Holds what came for a row against the row. */
-export function match(call: CallName, part: Part, values: readonly unknown[], into: Matches): void {
+export function match(call: CallName, part: UnwrappedSchema, values: readonly unknown[], into: Matches): void {
   const there = values.filter((it) => it !== null && it !== undefined);
   if (part.kind === "leaf") {
     if (part.meaning !== undefined) into.values.push({ meaning: part.meaning, values: there });
   } else if (part.kind === "list")
     match(
       call,
-      unfold(part.of),
+      unwrapSchema(part.of),
       there.flatMap((it) => (Array.isArray(it) ? it : [])),
       into,
     );
-  else if (there.some(isFields)) matchRecord(call, part.shape, there.filter(isFields), into);
+  else if (there.some(isJsonObject)) matchRecord(call, part.shape, there.filter(isJsonObject), into);
 }
 
-function matchRecord(call: CallName, shape: Shape, records: readonly Record<string, unknown>[], into: Matches): void {
+function matchRecord(call: CallName, shape: SchemaShape, records: readonly Record<string, unknown>[], into: Matches): void {
   const isPage = "pageNo" in shape && "pageSize" in shape;
-  const fields = Object.entries(shape).map(([name, type]) => ({ name, part: unfold(type) }));
+  const fields = Object.entries(shape).map(([name, type]) => ({ name, part: unwrapSchema(type) }));
   const candidates = candidatesIn(records);
   const found = new Map<string, { candidate: Candidate; sure: boolean }>();
   const free = (it: Fit) =>
@@ -58,7 +58,7 @@ function matchRecord(call: CallName, shape: Shape, records: readonly Record<stri
 }
 
 const valueAt = (record: unknown, path: string): unknown =>
-  path.split(".").reduce<unknown>((inside, name) => (isFields(inside) ? inside[name] : undefined), record);
+  path.split(".").reduce<unknown>((inside, name) => (isJsonObject(inside) ? inside[name] : undefined), record);
 
 /** A record is one thing, or what stands in it: never both. */
 const overlaps = (a: string, b: string) => a === b || a.startsWith(`${b}.`) || b.startsWith(`${a}.`);
@@ -69,7 +69,7 @@ function candidatesIn(records: readonly Record<string, unknown>[]): Candidate[] 
   for (const record of records)
     for (const [name, value] of Object.entries(record)) {
       add(name, value);
-      if (isFields(value)) for (const [inner, it] of Object.entries(value)) add(`${name}.${inner}`, it);
+      if (isJsonObject(value)) for (const [inner, it] of Object.entries(value)) add(`${name}.${inner}`, it);
     }
   return [...all].map(([path, values]) => ({ path, values }));
 }
@@ -81,14 +81,14 @@ function scoreOf({ name, part }: Field, { path, values }: Candidate): number {
   return shapely < 0 ? -1 : 0.7 * similarity(name, path) - (path.includes(".") ? 0.05 : 0) + 0.3 * shapely;
 }
 
-function shapeScore(part: Part, values: readonly unknown[]): number {
+function shapeScore(part: UnwrappedSchema, values: readonly unknown[]): number {
   if (part.kind === "list") {
     if (!values.every(Array.isArray)) return -1;
     const inside = values.flat();
-    return inside.length === 0 ? 0.3 : shapeScore(unfold(part.of), inside);
+    return inside.length === 0 ? 0.3 : shapeScore(unwrapSchema(part.of), inside);
   }
   if (part.kind === "fields") {
-    if (!values.every(isFields)) return -1;
+    if (!values.every(isJsonObject)) return -1;
     const names = new Set(values.flatMap((it) => Object.keys(it as object)));
     const mine = Object.keys(part.shape);
     return mine.filter((it) => [...names].some((one) => similarity(it, one) > 0.6)).length / Math.max(mine.length, 1);

@@ -1,7 +1,7 @@
 import { type CallName, calls } from "../../contract/src/calls/calls.ts";
 import type { Dialect } from "../../contract/src/dialect/dialect.ts";
-import { type Fields, isFields } from "../../contract/src/dialect/json.ts";
-import { tongueOf } from "../../contract/src/dialect/dialect-codec.ts";
+import { type JsonObject, isJsonObject } from "../../contract/src/dialect/json.ts";
+import { codecOf } from "../../contract/src/dialect/dialect-codec.ts";
 import { ask, within } from "./backend.ts";
 import { recordsIn, type Visit } from "./visit.ts";
 
@@ -14,9 +14,9 @@ const offersTried = 5;
  * peer, if there is one: his socket hears of it.
  */
 export async function orderOnce(address: string, visit: Visit, peer: Visit | undefined, dialect: Dialect): Promise<void> {
-  const tongue = tongueOf(dialect);
+  const tongue = codecOf(dialect);
 
-  async function say(who: Visit, call: CallName, input: Fields, requestId = `probe-${call}-${Date.now()}`): Promise<Said> {
+  async function say(who: Visit, call: CallName, input: JsonObject, requestId = `probe-${call}-${Date.now()}`): Promise<Said> {
     const isInPath = (name: string) => calls[call].path.includes(`{${name}}`);
     const [params, body] = [true, false].map((wanted) =>
       Object.fromEntries(Object.entries(input).filter(([it]) => isInPath(it) === wanted)),
@@ -29,14 +29,14 @@ export async function orderOnce(address: string, visit: Visit, peer: Visit | und
     return { code, result };
   }
 
-  const own = peer && recordsIn((await say(peer, "sellList", {})).result).flatMap((it) => (isFields(it) ? [it["entrustId"]] : []));
-  const offers = recordsIn((await say(visit, "buyAbleList", { pageSize: 50 })).result).filter(isFields);
+  const own = peer && recordsIn((await say(peer, "sellList", {})).result).flatMap((it) => (isJsonObject(it) ? [it["entrustId"]] : []));
+  const offers = recordsIn((await say(visit, "buyAbleList", { pageSize: 50 })).result).filter(isJsonObject);
   const wished = offers.toSorted((a, b) => Number(own?.includes(b["entrustId"])) - Number(own?.includes(a["entrustId"])));
   for (const { entrustId, minAmount, price, payTypes } of wished.slice(0, offersTried)) {
     const wish = { entrustId, amount: minAmount, price, payType: Array.isArray(payTypes) ? payTypes[0] : undefined };
     const requestId = `probe-order-${Date.now()}`;
     const answers = [await say(visit, "buyCreate", wish, requestId), await say(visit, "buyCreate", wish, requestId)];
-    const made = new Set(answers.flatMap(({ code, result }) => (code === 200 && isFields(result) ? [result["orderId"]] : [])));
+    const made = new Set(answers.flatMap(({ code, result }) => (code === 200 && isJsonObject(result) ? [result["orderId"]] : [])));
     if (made.size === 0) continue;
     visit.knowsRequestIds = made.size === 1 && answers[1]?.code === 200;
     for (const orderId of made) {

@@ -1,5 +1,5 @@
-import { isFields } from "../../contract/src/dialect/json.ts";
-import { tongueOf } from "../../contract/src/dialect/dialect-codec.ts";
+import { isJsonObject } from "../../contract/src/dialect/json.ts";
+import { codecOf } from "../../contract/src/dialect/dialect-codec.ts";
 import type { Line as Socket } from "./backend.ts";
 import { guess, type Guess } from "./guess.ts";
 import { orderOnce } from "./order.ts";
@@ -39,6 +39,6 @@ export async function probe({ name, peer: other, commands, ...guest }: Wish): Pr
 /** As the draft reads it. */
 function userIdOf(visit: Visit, { dialect }: Guess): string | undefined {
   const info = visit.samples.find((it) => it.call === "userInfo");
-  const result = tongueOf(dialect).answers.toOurs(info?.heard.body, "userInfo", () => {})?.result;
-  return isFields(result) && typeof result["id"] === "string" ? result["id"] : undefined;
+  const result = codecOf(dialect).answers.toOurs(info?.heard.body, "userInfo", () => {})?.result;
+  return isJsonObject(result) && typeof result["id"] === "string" ? result["id"] : undefined;
 }

@@ -1,7 +1,7 @@
 import type { Dialect } from "../../contract/src/dialect/dialect.ts";
-import { isFields } from "../../contract/src/dialect/json.ts";
+import { isJsonObject } from "../../contract/src/dialect/json.ts";
 import { minorUnits } from "../../contract/src/dialect/spellings.ts";
-import { tongueOf } from "../../contract/src/dialect/dialect-codec.ts";
+import { codecOf } from "../../contract/src/dialect/dialect-codec.ts";
 import type { Meaning } from "../../contract/src/dialect/meanings.ts";
 import type { Spelt } from "./spell.ts";
 import { recordsIn, type Sample } from "./visit.ts";
@@ -23,13 +23,13 @@ const scales: readonly (readonly [times: number, is: readonly (readonly [Meaning
 
 /** Whole numbers look like any others: only what belongs together tells that they are cents. */
 export function scaleSeen(samples: readonly Sample[], dialect: Dialect): readonly (readonly [Meaning, Spelt])[] {
-  const { answers } = tongueOf({ ...dialect });
+  const { answers } = codecOf({ ...dialect });
   const orders = samples
     .filter(({ call }) => call === "orderList" || call === "orderDetail")
     .map(({ call, heard }) => answers.toOurs(heard.body, call, () => {})?.result)
-    .flatMap((it) => (isFields(it) && "records" in it ? recordsIn(it) : [it]));
+    .flatMap((it) => (isJsonObject(it) && "records" in it ? recordsIn(it) : [it]));
   const ratios = orders.flatMap((it) => {
-    const { amount, price, quantity } = isFields(it) ? it : {};
+    const { amount, price, quantity } = isJsonObject(it) ? it : {};
     return typeof amount === "number" && Number(price) > 0 && Number(quantity) > 0 ? [amount / Number(price) / Number(quantity)] : [];
   });
   const middle = ratios.toSorted((a, b) => a - b)[Math.floor(ratios.length / 2)] ?? 1;

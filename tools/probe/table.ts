@@ -1,6 +1,6 @@
 import { calls } from "../../contract/src/calls/calls.ts";
 import { driftOf } from "../../contract/src/dialect/drift.ts";
-import { tongueOf } from "../../contract/src/dialect/dialect-codec.ts";
+import { codecOf } from "../../contract/src/dialect/dialect-codec.ts";
 import type { Guess } from "./guess.ts";
 import type { Visit } from "./visit.ts";
 
@@ -27,7 +27,7 @@ function inDraft({ dialect, texts, likely }: Guess): Line[] {
 
 /** What would be drift with this draft: the same answers, translated, held against the rows. */
 function leftOver({ samples, knowsRequestIds, frames, paging }: Visit, { dialect, strangers, strangeWords }: Guess): Line[] {
-  const { answers } = tongueOf(dialect);
+  const { answers } = codecOf(dialect);
   const found = new Map<string, Set<string>>();
   const lacking = Object.entries({ ...dialect.names, ...dialect.paging?.answer }).flatMap(([name, it]) => (it === null ? [name] : []));
   const isLacking = (field: string) => field.split(".").some((it) => lacking.includes(it));

@@ -1,6 +1,6 @@
 import { type CallName, calls } from "../../contract/src/calls/calls.ts";
 import type { Call } from "../../contract/src/calls/call.ts";
-import { isFields } from "../../contract/src/dialect/json.ts";
+import { isJsonObject } from "../../contract/src/dialect/json.ts";
 import { ask, type Heard, type Line, listen, within } from "./backend.ts";
 import { type Parts, partsOf, type Token, tokenIn, valueAt } from "./envelope.ts";
 
@@ -98,11 +98,11 @@ export async function readAll(address: string, visit: Visit): Promise<void> {
 async function readDetails(address: string, visit: Visit, records: readonly unknown[], reads: readonly CallName[]): Promise<void> {
   const [first, ...others] = reads;
   const [record] = records;
-  if (first === undefined || !isFields(record)) return;
+  if (first === undefined || !isJsonObject(record)) return;
   for (const [name, value] of Object.entries(record)) {
     if (!isId(value) || (await read(address, visit, first, pathTo(first, String(value)))) === undefined) continue;
     for (const one of records.slice(0, 8)) {
-      const id = isFields(one) ? one[name] : undefined;
+      const id = isJsonObject(one) ? one[name] : undefined;
       if (isId(id)) for (const call of others) await read(address, visit, call, pathTo(call, String(id)));
       if (isId(id) && one !== record) await read(address, visit, first, pathTo(first, String(id)));
     }
@@ -117,7 +117,7 @@ const isId = (it: unknown): it is string | number =>
 /** The list of a page, or of a record in it. */
 export function recordsIn(result: unknown, depth = 2): readonly unknown[] {
   if (Array.isArray(result)) return result as readonly unknown[];
-  if (!isFields(result) || depth === 0) return [];
+  if (!isJsonObject(result) || depth === 0) return [];
   return (
     Object.values(result)
       .map((it) => recordsIn(it, depth - 1))

@@ -1,5 +1,5 @@
 import { type CallName, calls } from "../../contract/src/index.ts";
-import type { Example, Examples } from "../../contract/src/documents/openapi.ts";
+import type { CallExample, Examples } from "../../contract/src/documents/openapi.ts";
 import { qrFile } from "../../web/e2e/png-file.ts";
 import type { Mock, Phone, World } from "../lwh5-mock/client.ts";
 import { openMock } from "../lwh5-mock/index.ts";
@@ -32,7 +32,7 @@ async function personOf(world: World, p: string, examples: Examples): Promise<Pe
   const play = async (call: CallName, input: Fields = {}, file?: Blob): Promise<Fields> => {
     const must = phone.must[call] as (input: Fields, options: object) => Promise<Fields>;
     const result = await must(input, file ? { file } : {});
-    examples[call] ??= JSON.parse(shown(JSON.stringify({ input, result: fewer(result) }))) as Example;
+    examples[call] ??= JSON.parse(shown(JSON.stringify({ input, result: fewer(result) }))) as CallExample;
     return result;
   };
   let pictures = 0;

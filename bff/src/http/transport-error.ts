@@ -1,6 +1,6 @@
 import { STATUS_CODES } from "node:http";
-import { type Envelope, envelope, statusMessage } from "contract";
-import { isFields, parsed } from "contract/dialect";
+import { type Envelope, envelope, httpStatusMessage } from "contract";
+import { isJsonObject, tryParseJson } from "contract/dialect";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -12,12 +12,12 @@ declare module "fastify" {
 }
 
 /** Nothing of the inside is ever said. */
-export const envelopeOf = (status: number): Envelope => envelope(status, null, statusMessage(status));
+export const envelopeOf = (status: number): Envelope => envelope(status, null, httpStatusMessage(status));
 
 /** Whether a backend's error is one for people: a framework's own, with its trace and its paths, is not. */
 export function isEnvelope(type: string | undefined, body: string): boolean {
-  const said = /^application\/json\b/i.test(type ?? "") ? parsed(body) : undefined;
-  return isFields(said) && Number.isInteger(said["code"]) && Object.keys(said).every((it) => envelopeFields.has(it));
+  const said = /^application\/json\b/i.test(type ?? "") ? tryParseJson(body) : undefined;
+  return isJsonObject(said) && Number.isInteger(said["code"]) && Object.keys(said).every((it) => envelopeFields.has(it));
 }
 
 const envelopeFields = new Set(["code", "result", "message", "traceId"]);

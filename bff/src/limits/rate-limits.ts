@@ -1,7 +1,7 @@
 import { hash, randomInt } from "node:crypto";
 import { codeText, generalCodes } from "contract";
 import type { CallDetails } from "contract/call-details";
-import { isFields, parsed } from "contract/dialect";
+import { isJsonObject, tryParseJson } from "contract/dialect";
 import type { FastifyInstance, FastifyReply, preHandlerHookHandler } from "fastify";
 import { callerOf, networkOf } from "../http/caller.ts";
 import type { Config } from "../config/config.ts";
@@ -159,8 +159,8 @@ const limitLogin =
   };
 
 function launchKeyIn(body: unknown): string | undefined {
-  const said = body instanceof Buffer ? parsed(body.toString()) : undefined;
-  return isFields(said) && typeof said["p"] === "string" ? said["p"] : undefined;
+  const said = body instanceof Buffer ? tryParseJson(body.toString()) : undefined;
+  return isJsonObject(said) && typeof said["p"] === "string" ? said["p"] : undefined;
 }
 
 function refuse(reply: FastifyReply, waitMs: number): FastifyReply {

@@ -1,5 +1,5 @@
 import type { CallName } from "contract";
-import { driftOfFrame, type Tongue } from "contract/dialect";
+import { driftOfFrame, type DialectCodec } from "contract/dialect";
 import type { FastifyInstance } from "fastify";
 import type { Limits } from "../config/limits.ts";
 import { pathOf } from "../http/path-rule.ts";
@@ -10,7 +10,7 @@ import type { Reading } from "./metrics.ts";
 import { type UpstreamRequest, type UpstreamWatcher, watchUpstream } from "./upstream-watch.ts";
 
 type Answer = { name: CallName; status: number; headers: readonly Buffer[]; chunks: Buffer[]; bytes: number };
-type Watched = { backend: string; limits: Limits; tongue: Tongue };
+type Watched = { backend: string; limits: Limits; tongue: DialectCodec };
 export type DriftReport = { readings: Reading[]; hearFrame: (text: string) => void };
 
 const newsMax = 1_000;

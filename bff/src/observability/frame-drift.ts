@@ -1,14 +1,14 @@
 import { type CallName, calls } from "contract";
-import { type Drift, driftOf, parsed, type Tell, type Tongue } from "contract/dialect";
+import { type Drift, driftOf, tryParseJson, type MismatchReporter, type DialectCodec } from "contract/dialect";
 
 export type Told = { kind: Drift["kind"] | "header"; field: string };
 export type HeldAnswer = { name: CallName; status: number; headers: Readonly<Record<string, string>>; text: string };
 
 /** Where an answer, in whatever dialect, differs from its row and from what a phone can use. In our names. */
-export function driftsOf(tongue: Tongue, { name, status, headers, text }: HeldAnswer): Told[] {
+export function driftsOf(tongue: DialectCodec, { name, status, headers, text }: HeldAnswer): Told[] {
   const strange: Told[] = [];
-  const tell: Tell = (kind, field) => strange.push({ kind, field });
-  const body = parsed(text);
+  const tell: MismatchReporter = (kind, field) => strange.push({ kind, field });
+  const body = tryParseJson(text);
   // The plain tongue would forgive what a phone does not.
   const isPlain = tongue.dialect.name === "plain";
   const ours = isPlain ? body : tongue.answers.toOurs(body, status === 200 ? name : undefined, tell, tongue.besideOf(headers));
@@ -19,7 +19,7 @@ export function driftsOf(tongue: Tongue, { name, status, headers, text }: HeldAn
 }
 
 /** Of a field that the dialect says they have not. */
-function lacks({ dialect }: Tongue, name: CallName, field: string): boolean {
+function lacks({ dialect }: DialectCodec, name: CallName, field: string): boolean {
   const names: Readonly<Record<string, string | null | undefined>> = {
     ...dialect.names,
     ...dialect.paging?.answer,
@@ -29,7 +29,7 @@ function lacks({ dialect }: Tongue, name: CallName, field: string): boolean {
 }
 
 /** A phone sets its clock by the date, and a token that comes in a header nobody reads is lost. */
-function headerDrifts(headers: Readonly<Record<string, string>>, { dialect }: Tongue): Told[] {
+function headerDrifts(headers: Readonly<Record<string, string>>, { dialect }: DialectCodec): Told[] {
   const unread = Object.keys(headers).filter(
     (it) => it !== dialect.tokenHeader && /token|authorization/.test(it) && /^[a-z-]{1,40}$/.test(it),
   );

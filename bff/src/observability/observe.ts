@@ -1,4 +1,4 @@
-import type { Tongue } from "contract/dialect";
+import type { DialectCodec } from "contract/dialect";
 import type { FastifyInstance } from "fastify";
 import type { Config } from "../config/config.ts";
 import type { Limits } from "../config/limits.ts";
@@ -12,7 +12,7 @@ export type OperationOptions = {
   limits: Limits;
   /** The backend's origin. */
   backend: string;
-  tongue: Tongue;
+  tongue: DialectCodec;
   /** What the rooms of the door count by themselves. */
   readings: readonly Reading[];
   /** Those that have to do with every exchange. */

@@ -1,4 +1,4 @@
-import type { Tongue } from "contract/dialect";
+import type { DialectCodec } from "contract/dialect";
 import type { Limits } from "../config/limits.ts";
 import type { Translation } from "./translation.ts";
 import type { Upstream } from "./upstream.ts";
@@ -14,6 +14,6 @@ export type Door = {
   limits: Limits;
   trustedHops: number;
   headers: HeaderRules;
-  tongue: Tongue;
+  tongue: DialectCodec;
   translation: Translation | null;
 };

@@ -1,6 +1,14 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { type CallName, calls, codes, codeText, type Envelope, envelope } from "contract";
-import { dialects, isFields, parsed, type Tell, type Tongue, tongueOf, UnspellableField } from "contract/dialect";
+import {
+  dialects,
+  isJsonObject,
+  tryParseJson,
+  type MismatchReporter,
+  type DialectCodec,
+  codecOf,
+  UnspellableField,
+} from "contract/dialect";
 import type { DialectName } from "contract/dialect/names";
 import { Tally } from "../limits/labelled-counter.ts";
 import { envelopeOf } from "../http/transport-error.ts";
@@ -12,7 +20,7 @@ type Refused = { refused: Envelope };
 
 /** What stands between the rows and a backend that does not speak them as they are. */
 export type Translation = {
-  tongue: Tongue;
+  tongue: DialectCodec;
   /** Undefined: the phone has sent what is no JSON record. */
   request(call: CallName, asked: Asked): ForBackend | Refused | undefined;
   /** The text fields beside a file. */
@@ -26,11 +34,11 @@ export type Translation = {
 };
 
 /** None for the plain dialect: bytes are passed on as they come, and nobody reads them. */
-export const translationOf = (tongue: Tongue): Translation | null => (tongue.dialect.name === "plain" ? null : translate(tongue));
+export const translationOf = (tongue: DialectCodec): Translation | null => (tongue.dialect.name === "plain" ? null : translate(tongue));
 
-export const tongueNamed = (name: DialectName): Tongue => tongueOf(dialects[name]);
+export const tongueNamed = (name: DialectName): DialectCodec => codecOf(dialects[name]);
 
-function translate(tongue: Tongue): Translation {
+function translate(tongue: DialectCodec): Translation {
   const { requests, answers } = tongue;
   // A dialect that gives two fields one name ends the start here, not the process at the first answer of that call.
   requests.buildAll();
@@ -38,8 +46,8 @@ function translate(tongue: Tongue): Translation {
   const counts = new Tally();
 
   function request(call: CallName, { params, query, body }: Asked): ForBackend | Refused | undefined {
-    const read = body === undefined ? {} : parsed(body.toString());
-    if (!isFields(read)) return undefined;
+    const read = body === undefined ? {} : tryParseJson(body.toString());
+    if (!isJsonObject(read)) return undefined;
     const wire = { params: fieldsOf(params), query: fieldsOf(query), body: read };
     const placed = spelled(() => requests.toTheirs(call, wire));
     if ("refused" in placed) return placed;
@@ -49,8 +57,8 @@ function translate(tongue: Tongue): Translation {
   const fields = (call: CallName, body: Record<string, string>) => requests.toTheirs(call, { params: {}, query: {}, body }).body ?? {};
 
   function answer(call: CallName, status: number, headers: IncomingHttpHeaders, body: Buffer): Buffer | undefined {
-    const tell: Tell = (kind) => counts.add([call, kind]);
-    const ours = answers.toOurs(parsed(body.toString()), status === 200 ? call : undefined, tell, tongue.besideOf(headers));
+    const tell: MismatchReporter = (kind) => counts.add([call, kind]);
+    const ours = answers.toOurs(tryParseJson(body.toString()), status === 200 ? call : undefined, tell, tongue.besideOf(headers));
     if (ours !== undefined) return Buffer.from(JSON.stringify(ours));
     // A status says enough where the body says nothing.
     if (status !== 200) return Buffer.from(JSON.stringify(envelopeOf(status)));
@@ -78,7 +86,7 @@ function spelled<T extends object>(place: () => T): T | Refused {
   }
 }
 
-const fieldsOf = (it: unknown) => (isFields(it) ? it : {});
+const fieldsOf = (it: unknown) => (isJsonObject(it) ? it : {});
 
 const names = new Map(Object.entries(calls).map(([name, { method, path }]) => [`${method} ${path}`, name as CallName]));
 export const callOf = ({ method, path }: { method: string; path: string }): CallName | undefined => names.get(`${method} ${path}`);

@@ -1,6 +1,6 @@
 import { calls, codes, readJson } from "contract";
 import { callDetails } from "contract/call-details";
-import { isFields, type Tongue } from "contract/dialect";
+import { isJsonObject, type DialectCodec } from "contract/dialect";
 import type { Dispatcher, Pool } from "undici";
 import type { Caller } from "../http/caller.ts";
 import { relayed } from "./refusal-reasons.ts";
@@ -11,7 +11,7 @@ import { Patience } from "./deadline.ts";
 
 const answerBytesMax = 64 * 1024;
 
-export type IdentityOptions = { pool: Pool; gate: Gate; caller: string; tongue: Tongue; patience: Patience };
+export type IdentityOptions = { pool: Pool; gate: Gate; caller: string; tongue: DialectCodec; patience: Patience };
 
 type Ask = (whileAsked: Patience) => Promise<number>;
 type Proof = { whileAsked: Patience; waiting: ((status: number) => void)[] };
@@ -145,10 +145,10 @@ function takePlace(gate: Gate, who: Caller, patience: Patience): Promise<Pass | 
 }
 
 /** Where they speak as we do, two words of what they say about a person are read, and nothing is made of the rest. */
-function identityOf(said: unknown, { dialect, answers }: Tongue, userId: string): number {
+function identityOf(said: unknown, { dialect, answers }: DialectCodec, userId: string): number {
   const answer = dialect.name === "plain" ? said : answers.toOurs(said, "userInfo", () => {});
-  if (!isFields(answer) || typeof answer["code"] !== "number") return 502;
+  if (!isJsonObject(answer) || typeof answer["code"] !== "number") return 502;
   if (answer["code"] !== codes.ok.code) return 401;
   const { result } = answer;
-  return isFields(result) && (typeof result["id"] === "number" ? String(result["id"]) : result["id"]) === userId ? 0 : 403;
+  return isJsonObject(result) && (typeof result["id"] === "number" ? String(result["id"]) : result["id"]) === userId ? 0 : 403;
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
-import { subprotocol, type Ticket } from "contract";
+import { subprotocol, type UpgradeCredentials } from "contract";
 import type { FastifyInstance } from "fastify";
 import { WebSocketServer } from "ws";
 import { type Caller, callerAddress } from "../http/caller.ts";
@@ -204,7 +204,7 @@ async function runWhileThere<T>(phone: Duplex, withinMs: number, work: (patience
   }
 }
 
-const ticketHeaders = ({ token, p }: Ticket, caller: string, traceId: string): Record<string, string> => ({
+const ticketHeaders = ({ token, p }: UpgradeCredentials, caller: string, traceId: string): Record<string, string> => ({
   "x-access-token": token,
   ...(p !== undefined && { "x-key": p }),
   "x-forwarded-for": caller,

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from "node:http";
-import { readTicket, type Ticket } from "contract";
+import { readUpgradeCredentials, type UpgradeCredentials } from "contract";
 import { isForeignOrigin } from "../http/caller.ts";
 import type { Refusal } from "./refusal-reasons.ts";
 
-export type Upgrade = Ticket & { userId: string };
+export type Upgrade = UpgradeCredentials & { userId: string };
 
 const token = /^[\w!#$%&'*+.^`|~-]+$/;
 const path = /^\/lightweight\/websocket\/([A-Za-z0-9_-]{1,64})$/;
@@ -17,7 +17,7 @@ export function ticketOf(request: IncomingMessage, allowedOrigins: readonly stri
   const isHandshake = request.method === "GET" && headers["sec-websocket-version"] === "13" && /^[+/0-9A-Za-z]{22}==$/.test(key ?? "");
   if (!isHandshake) return { status: 400, reason: "handshake" };
   if (isForeignOrigin(request, allowedOrigins)) return { status: 403, reason: "origin" };
-  const ticket = readTicket(headers["sec-websocket-protocol"] ?? "");
+  const ticket = readUpgradeCredentials(headers["sec-websocket-protocol"] ?? "");
   if (ticket === undefined) return { status: 400, reason: "subprotocol" };
   if (ticket === null) return { status: 401, reason: "ticket" };
   return isTokenList(headers["sec-websocket-protocol"] ?? "") ? { ...ticket, userId } : { status: 400, reason: "subprotocol" };

@@ -1,4 +1,4 @@
-import { bodyFields, type Call, calls, codes, type Envelope, place } from "contract";
+import { bodyFields, type Call, calls, codes, type Envelope, splitRequest } from "contract";
 import { type DialectName, dialectNames } from "contract/dialect/names";
 import { open as openMock } from "mock";
 import { expect, onTestFinished, test } from "vitest";
@@ -31,7 +31,7 @@ test("a call whose fields are all left out, and its body with them, is answered 
   const answersIn = async (dialect: DialectName) => {
     const { address, director } = await townIn(dialect);
     const [p, headers] = [String((await director("POST", "/worlds/_/users", {}))["p"]), { "content-type": "application/json" }];
-    const { path, body } = place(calls.login, { p, deviceTag: "ios" });
+    const { path, body } = splitRequest(calls.login, { p, deviceTag: "ios" });
     const login = await ask(`${address}/lightweight${path}`, { method: "POST", headers, body: JSON.stringify(body) });
     const { token } = (JSON.parse(login.text) as Envelope).result as { token: string };
     const bare = async (name: string, { method, path }: Call) => {
@@ -47,7 +47,7 @@ test("a call whose fields are all left out, and its body with them, is answered 
 
 test("a dialect that is not the backend's is calm: 502 for each answer, all of them counted", async () => {
   const { address, metrics } = await townIn("java", "spec-only");
-  const { path, body } = place(calls.login, { p: "demo-buyer", deviceTag: "ios" });
+  const { path, body } = splitRequest(calls.login, { p: "demo-buyer", deviceTag: "ios" });
   const headers = { "content-type": "application/json" };
   const answer = await ask(`${address}/lightweight${path}`, { method: "POST", headers, body: JSON.stringify(body) });
   expect([answer.status, JSON.parse(answer.text)]).toEqual([502, { code: 502, result: null, message: "网关错误" }]);
@@ -57,7 +57,7 @@ test("a dialect that is not the backend's is calm: 502 for each answer, all of t
 test.each(dialectNames)("%s: a time that is no number is refused as bad input", async (dialect) => {
   const { address, director } = await townIn(dialect);
   const p = String((await director("POST", "/worlds/_/users", {}))["p"]);
-  const { path, body } = place(calls.login, { p, deviceTag: "ios" });
+  const { path, body } = splitRequest(calls.login, { p, deviceTag: "ios" });
   const headers = { "content-type": "application/json" };
   const login = await ask(`${address}/lightweight${path}`, { method: "POST", headers, body: JSON.stringify(body) });
   const { token } = (JSON.parse(login.text) as Envelope).result as { token: string };

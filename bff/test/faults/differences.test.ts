@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { calls } from "contract";
-import { tongueOf } from "contract/dialect";
+import { codecOf } from "contract/dialect";
 import { open as openMock } from "mock";
 import { expect, test } from "vitest";
 import { door } from "../helpers/bff-server.ts";
@@ -20,7 +20,7 @@ const chosen = differences.filter(({ name }) => isFull || sample.includes(name))
 async function played({ name, dialect, mock: theirs = dialect }: Difference, isAdapted: boolean): Promise<Told[]> {
   const mock = await openMock({ dialect: { name, ...theirs } });
   try {
-    const tongue = tongueOf(isAdapted ? { name, ...dialect } : { name: "plain" });
+    const tongue = codecOf(isAdapted ? { name, ...dialect } : { name: "plain" });
     const { address } = await door(mock.address, { rows: Object.values(calls), tongue });
     return await tradeJourney({ address, director: directorAt(mock.address), world: "strange", patienceMs: isAdapted ? 15_000 : 300 });
   } finally {

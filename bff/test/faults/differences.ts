@@ -1,7 +1,7 @@
 import { OrderStatus } from "contract";
 import type { Dialect } from "contract/dialect";
 import {
-  clockText,
+  zonedTimeText,
   decimalText,
   epochSeconds,
   flagWords,
@@ -11,7 +11,7 @@ import {
   numericId,
   snakeText,
   snakeWords,
-  words,
+  stateWords,
   yesNo,
 } from "contract/dialect/spellings";
 
@@ -68,14 +68,16 @@ export const differences: readonly Difference[] = [
   { name: "ids beyond 2^53, as numbers", dialect: { spelling: { id: numericId } }, mock: { spelling: { id: longNumber } } },
   { name: "seconds", dialect: { spelling: { time: epochSeconds } } },
   { name: "milliseconds as text", dialect: { spelling: { time: numberText } } },
-  { name: "times by the clock of Peking", dialect: { spelling: { time: clockText("+08:00") } } },
+  { name: "times by the clock of Peking", dialect: { spelling: { time: zonedTimeText("+08:00") } } },
   { name: "times by ISO 8601", dialect: { spelling: { time: isoText } } },
   { name: "true and false", dialect: { spelling: { flag: yesNo } } },
   { name: "Y and N", dialect: { spelling: { flag: flagWords("Y", "N") } } },
-  { name: "other numbers for a state", dialect: { spelling: { orderStatus: words("orderStatus", statuses) } } },
+  { name: "other numbers for a state", dialect: { spelling: { orderStatus: stateWords("orderStatus", statuses) } } },
   {
     name: "words for states",
-    dialect: { spelling: { orderStatus: words("orderStatus", statusWords), entrustStatus: words("entrustStatus", entrustWords) } },
+    dialect: {
+      spelling: { orderStatus: stateWords("orderStatus", statusWords), entrustStatus: stateWords("entrustStatus", entrustWords) },
+    },
   },
   {
     name: "our words in snake case",
@@ -112,7 +114,13 @@ export const differences: readonly Difference[] = [
     name: "many of these at once",
     dialect: {
       names: { orderId: "tradeId", createTime: "gmtCreate", nickName: "profile.nick", allow: null },
-      spelling: { fen: minorUnits(2), units: decimalText(4), time: isoText, flag: yesNo, orderStatus: words("orderStatus", statusWords) },
+      spelling: {
+        fen: minorUnits(2),
+        units: decimalText(4),
+        time: isoText,
+        flag: yesNo,
+        orderStatus: stateWords("orderStatus", statusWords),
+      },
       nulls: "left out",
       paging: { first: 0, input: { pageNo: "page", pageSize: "size" }, answer: { records: "list", pages: null } },
       envelope: { names: { result: "data", message: "msg" }, codes: { ok: 0 } },

@@ -1,4 +1,4 @@
-import { type Call, type CallName, calls, place } from "contract";
+import { type Call, type CallName, calls, splitRequest } from "contract";
 import { dice } from "./wire-corpus.ts";
 
 type Values = Record<string, unknown>;
@@ -126,7 +126,7 @@ export function spoilt(name: CallName, seed: number, own: Values): Question {
       Object.defineProperty(input, pick(strangers), { value: pick(nasty), enumerable: true, configurable: true, writable: true });
     else if (fields.length > 0) input[pick(fields)] = pick(nasty);
   }
-  const placed = place(row, pathSafe(row, input));
+  const placed = splitRequest(row, pathSafe(row, input));
   const isBare = row.method === "GET";
   const path = seed > 1 && throwDie(6) === 0 ? `${placed.path}${placed.path.includes("?") ? "&" : "?"}${pick(queries)}` : placed.path;
   const body = seed > 1 && throwDie(4) === 0 ? pick(bodies) : JSON.stringify(placed.body ?? {});

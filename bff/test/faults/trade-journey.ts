@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { type CallName, calls, type Envelope, encodeInput, type Input, type Output, place } from "contract";
-import { decodeMended } from "contract/lenient-decode";
+import { type CallName, calls, type Envelope, encodeInput, type Input, type Output, splitRequest } from "contract";
+import { decodeLenient } from "contract/lenient-decode";
 import WebSocket from "ws";
 import { ask } from "../helpers/bff-server.ts";
 import { protocols } from "../helpers/socket.ts";
@@ -27,7 +27,7 @@ class Visitor {
   }
 
   async say<N extends CallName>(name: N, input: Input<N>): Promise<Envelope & { status: number }> {
-    const { path, body } = place(calls[name], encodeInput(calls[name], input));
+    const { path, body } = splitRequest(calls[name], encodeInput(calls[name], input));
     const answer = await ask(`${this.address}/lightweight${path}`, {
       method: calls[name].method,
       headers: { ...this.passport, "x-request-id": randomUUID(), ...(body && { "content-type": "application/json" }) },
@@ -39,7 +39,7 @@ class Visitor {
   async done<N extends CallName>(name: N, input: Input<N>): Promise<Output<N>> {
     const { status, code, result, message } = await this.say(name, input);
     if (status !== 200 || code !== 200) throw new Error(`${name} is answered ${status} ${code} ${message}`);
-    const read = decodeMended(calls[name], result);
+    const read = decodeLenient(calls[name], result);
     if (!read.ok) throw new Error(`${name} cannot be read at ${read.field || "its result"}`);
     return read.value;
   }
@@ -55,7 +55,7 @@ class Visitor {
     form.append("file", new File([png], "voucher.png", { type: "image/png" }));
     const { text } = await ask(`${this.address}/lightweight${calls.upload.path}`, { method: "POST", headers: this.passport, body: form });
     const { code, result } = JSON.parse(text) as Envelope;
-    const read = decodeMended<"upload">(calls.upload, result);
+    const read = decodeLenient<"upload">(calls.upload, result);
     if (code !== 200 || !read.ok) throw new Error(`upload is answered ${code}`);
     return read.value.url;
   }

@@ -1,4 +1,4 @@
-import { type CallName, calls, place } from "contract";
+import { type CallName, calls, splitRequest } from "contract";
 import { expect, test } from "vitest";
 import WebSocket from "ws";
 import { ask } from "../helpers/bff-server.ts";
@@ -24,7 +24,7 @@ const p = "two-backends~demo-buyer";
 function phone(address: string) {
   const passport: Record<string, string> = { "x-key": p };
   const call = async (name: CallName, input: Record<string, unknown> = {}) => {
-    const { path, body } = place(calls[name], input);
+    const { path, body } = splitRequest(calls[name], input);
     const answer = await ask(`${address}/lightweight${path}`, {
       method: calls[name].method,
       headers: { ...passport, ...(body && { "content-type": "application/json" }) },

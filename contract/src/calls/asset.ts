@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { call } from "./call.ts";
+import { defineCall } from "./call.ts";
 import { FenWire, PriceWire, UnitsWire } from "../money/money.ts";
-import { Flag, Id, Label, paged, PageInput, Ref, Text, Time } from "../wire/scalars.ts";
-import { BillKind, Direction } from "../wire/enums.ts";
+import { Flag, Id, NonEmptyText, paged, PageInput, Ref, Text, Time } from "../wire/scalars.ts";
+import { BillKind, BillDirection } from "../wire/enums.ts";
 
 /** What moved the coins, product 2.0. */
 export const BillType = {
@@ -36,7 +36,7 @@ export const Bill = z.object({
   billType: z.nullable(BillKind),
   typeName: Text,
   /** 1 in, 2 out. */
-  direction: Direction,
+  direction: BillDirection,
   quantity: UnitsWire,
   cny: z.nullable(FenWire),
   balance: z.nullable(UnitsWire),
@@ -55,7 +55,7 @@ export type Bill = z.output<typeof Bill>;
 const Traded = z.object({ quantity: UnitsWire, cny: FenWire });
 
 /** What a span of time has brought, where sales are held against what the same coins had cost: bought ones first, in their order. */
-export const Statement = z.object({
+export const BillStatement = z.object({
   bought: Traded,
   sold: Traded,
   /** In the asset. */
@@ -67,23 +67,23 @@ export const Statement = z.object({
   /** Sold coins that were never bought here: nobody knows their cost, and they count in neither of the two. */
   unknown: UnitsWire,
 });
-export type Statement = z.output<typeof Statement>;
+export type BillStatement = z.output<typeof BillStatement>;
 
-export const asset = {
-  assetInfo: call({
+export const assetCalls = {
+  assetInfo: defineCall({
     method: "GET",
     path: "/user/asset/v1/info",
     input: z.object({}),
     output: AssetInfo,
     codes: [],
   }),
-  billList: call({
+  billList: defineCall({
     method: "GET",
     path: "/user/asset/v1/bill/detail/list",
     input: z.object({
       ...PageInput,
       billType: z.optional(BillKind),
-      direction: z.optional(Direction),
+      direction: z.optional(BillDirection),
       startTime: z.optional(Time),
       endTime: z.optional(Time),
       /** 1: with the statement of these dates. */
@@ -91,16 +91,16 @@ export const asset = {
     }),
     output: z.object({
       ...paged(Bill).shape,
-      statement: z.optional(Statement),
+      statement: z.optional(BillStatement),
       sum: z.nullable(z.object({ in: UnitsWire, out: UnitsWire })),
     }),
     codes: [],
   }),
-  billTypes: call({
+  billTypes: defineCall({
     method: "GET",
     path: "/user/asset/v1/bill/type",
     input: z.object({}),
-    output: z.array(z.object({ code: BillKind, name: Label })),
+    output: z.array(z.object({ code: BillKind, name: NonEmptyText })),
     codes: [],
   }),
 };

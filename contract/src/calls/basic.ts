@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { call } from "./call.ts";
+import { defineCall } from "./call.ts";
 import { resemblances } from "./order-record.ts";
 import {
   CardNumber,
@@ -7,15 +7,15 @@ import {
   Flag,
   Id,
   ImageUrl,
-  Label,
+  NonEmptyText,
   Link,
   neededList,
-  Picture,
+  PicturePath,
   Ref,
   Score,
   Seconds,
   Text,
-  text,
+  boundedText,
   Time,
 } from "../wire/scalars.ts";
 import { CardType, CoursePlace } from "../wire/enums.ts";
@@ -23,8 +23,8 @@ import { CardType, CoursePlace } from "../wire/enums.ts";
 export const Bank = z.object({
   id: Ref,
   bankCode: Text,
-  bankName: Label,
-  logo: Picture,
+  bankName: NonEmptyText,
+  logo: PicturePath,
   initial: Text,
   hot: Flag,
   /** 1 debit, 2 credit; known only when a card number was given. */
@@ -34,19 +34,19 @@ export type Bank = z.output<typeof Bank>;
 
 export const Course = z.object({
   id: Ref,
-  title: Label,
+  title: NonEmptyText,
   url: Link,
   duration: z.nullable(Seconds),
   position: Text,
   sort: z.nullable(Score),
 });
 
-export const Question = z.object({
+export const RiskQuestion = z.object({
   id: Id,
-  title: Label,
+  title: NonEmptyText,
   multiple: Flag,
   must: Flag,
-  options: neededList(z.object({ id: Id, text: Label })),
+  options: neededList(z.object({ id: Id, text: NonEmptyText })),
 });
 
 export const tipCodes = [
@@ -73,8 +73,8 @@ export const tipCodes = [
   "AGREEMENT",
 ] as const;
 
-export const basic = {
-  onlineCustom: call({
+export const basicCalls = {
+  onlineCustom: defineCall({
     method: "GET",
     path: "/basic/v1/app/getOnlineCustom",
     input: z.object({}),
@@ -85,29 +85,29 @@ export const basic = {
       phone: Text,
       workTime: Text,
       online: z.nullable(Flag),
-      qrCode: Picture,
+      qrCode: PicturePath,
       tips: Text,
     }),
     codes: [],
   }),
-  videoCourse: call({
+  videoCourse: defineCall({
     method: "GET",
     path: "/basic/v1/video/course",
     input: z.object({ position: z.optional(CoursePlace) }),
     output: z.array(Course),
     codes: [],
   }),
-  banks: call({
+  banks: defineCall({
     method: "GET",
     path: "/basic/v1/bank",
-    input: z.object({ keyword: z.optional(text(40)), cardNo: z.optional(CardNumber) }),
+    input: z.object({ keyword: z.optional(boundedText(40)), cardNo: z.optional(CardNumber) }),
     output: z.array(Bank),
     codes: [],
   }),
-  appVersion: call({
+  appVersion: defineCall({
     method: "GET",
     path: "/basic/v1/app/version",
-    input: z.object({ version: z.optional(text(32)), platform: z.optional(text(16)) }),
+    input: z.object({ version: z.optional(boundedText(32)), platform: z.optional(boundedText(16)) }),
     output: z.object({
       version: Text,
       force: Flag,
@@ -116,14 +116,14 @@ export const basic = {
     }),
     codes: [],
   }),
-  tipByCode: call({
+  tipByCode: defineCall({
     method: "GET",
     path: "/basic/v1/getTipByCode",
-    input: z.object({ code: z.optional(text(32)) }),
+    input: z.object({ code: z.optional(boundedText(32)) }),
     output: z.object({ code: Text, title: Text, content: Text }),
     codes: [],
   }),
-  riskQuestion: call({
+  riskQuestion: defineCall({
     method: "GET",
     path: "/basic/v1/risk/question",
     input: z.object({}),
@@ -133,15 +133,15 @@ export const basic = {
       passScore: z.nullable(Count),
       expireAt: z.nullable(Time),
       leftTimes: z.nullable(Count),
-      questions: neededList(Question),
+      questions: neededList(RiskQuestion),
     }),
     codes: ["quizTries"],
   }),
-  upload: call({
+  upload: defineCall({
     method: "POST",
     path: "/basic/upload",
     body: "file",
-    input: z.object({ scene: z.optional(text(16)) }),
+    input: z.object({ scene: z.optional(boundedText(16)) }),
     output: z.object({
       url: ImageUrl,
       name: Text,

@@ -25,4 +25,4 @@ export type Call = {
   open?: true;
 };
 
-export const call = <const C extends Call>(it: C): C => it;
+export const defineCall = <const C extends Call>(it: C): C => it;

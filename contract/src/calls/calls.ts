@@ -1,29 +1,38 @@
 import type * as z from "zod/mini";
-import { asset } from "./asset.ts";
-import { basic } from "./basic.ts";
-import { chat } from "./chat.ts";
-import type { Facts, GeneralCode } from "../errors/codes.ts";
-import { dispute } from "./dispute.ts";
-import { entrust } from "./entrust.ts";
-import { method } from "./method.ts";
-import { order } from "./order.ts";
+import { assetCalls } from "./asset.ts";
+import { basicCalls } from "./basic.ts";
+import { chatCalls } from "./chat.ts";
+import type { ErrorDetails, GeneralCode } from "../errors/codes.ts";
+import { disputeCalls } from "./dispute.ts";
+import { entrustCalls } from "./entrust.ts";
+import { methodCalls } from "./method.ts";
+import { orderCalls } from "./order.ts";
 import { pushes } from "../socket/push.ts";
-import { user } from "./user.ts";
+import { userCalls } from "./user.ts";
 
 /** The table: everything the phone may ask of a backend. */
-export const calls = { ...basic, ...user, ...asset, ...method, ...entrust, ...order, ...dispute, ...chat };
+export const calls = {
+  ...basicCalls,
+  ...userCalls,
+  ...assetCalls,
+  ...methodCalls,
+  ...entrustCalls,
+  ...orderCalls,
+  ...disputeCalls,
+  ...chatCalls,
+};
 
 export type Calls = typeof calls;
 /** Which rows belong together: one file of the table, and one of a backend that answers it. */
 export type Areas = {
-  basic: typeof basic;
-  user: typeof user;
-  asset: typeof asset;
-  method: typeof method;
-  entrust: typeof entrust;
-  order: typeof order;
-  dispute: typeof dispute;
-  chat: typeof chat;
+  basic: typeof basicCalls;
+  user: typeof userCalls;
+  asset: typeof assetCalls;
+  method: typeof methodCalls;
+  entrust: typeof entrustCalls;
+  order: typeof orderCalls;
+  dispute: typeof disputeCalls;
+  chat: typeof chatCalls;
 };
 export type CallName = keyof Calls;
 export type ReadName = { [N in CallName]: Calls[N]["method"] extends "GET" ? N : never }[CallName];
@@ -42,7 +51,7 @@ export type CreatingName = { [N in CommandName]: Calls[N] extends { creates: str
 
 /** What a row may refuse with. */
 export type Refusals<N extends CallName> = Calls[N]["codes"][number] | GeneralCode;
-export type Refuse<N extends CallName> = (code: Refusals<N>, facts?: Facts) => never;
+export type Refuse<N extends CallName> = (code: Refusals<N>, facts?: ErrorDetails) => never;
 
 /** A backend answers every row. A forgotten one does not compile. */
 export type Handlers<Desk extends { [N in CallName]: { refuse: Refuse<N> } }> = {
@@ -52,9 +61,9 @@ export type Handlers<Desk extends { [N in CallName]: { refuse: Refuse<N> } }> = 
 type TouchesOf<T> = { [K in keyof T]: T[K] extends { touches: infer U extends readonly string[] } ? U[number] : never }[keyof T];
 type ReadsOf<T> = { [K in keyof T]: T[K] extends { method: "GET" } ? K : never }[keyof T];
 /** The touches of a table that name no read of it. */
-export type Misspelt<T> = Exclude<TouchesOf<T>, ReadsOf<T>>;
+export type UnknownTouches<T> = Exclude<TouchesOf<T>, ReadsOf<T>>;
 
-const noMisspeltTouch: [Misspelt<Calls>] extends [never] ? true : Misspelt<Calls> = true;
+const noMisspeltTouch: [UnknownTouches<Calls>] extends [never] ? true : UnknownTouches<Calls> = true;
 type PushTouches = (typeof pushes)[keyof typeof pushes][number];
 const noMisspeltPush: [Exclude<PushTouches, ReadName>] extends [never] ? true : Exclude<PushTouches, ReadName> = true;
 const noMisspeltCreation: [Exclude<CreatesOf<Calls>, ReadName>] extends [never] ? true : Exclude<CreatesOf<Calls>, ReadName> = true;

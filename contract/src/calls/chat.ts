@@ -1,6 +1,19 @@
 import * as z from "zod/mini";
-import { call } from "./call.ts";
-import { Count, Flag, Id, Label, Mark, MarkIn, MessageLimit, neededList, Ref, Text, text, Time } from "../wire/scalars.ts";
+import { defineCall } from "./call.ts";
+import {
+  Count,
+  Flag,
+  Id,
+  NonEmptyText,
+  ClientMark,
+  ClientMarkInput,
+  MessageLimit,
+  neededList,
+  Ref,
+  Text,
+  boundedText,
+  Time,
+} from "../wire/scalars.ts";
 import { MessageKind, OrderState, Sender, SentKind } from "../wire/enums.ts";
 
 export const MessageType = { text: 1, image: 2, system: 3, quick: 4 } as const;
@@ -18,15 +31,15 @@ export const Message = z.object({
   msgType: MessageKind,
   content: Text,
   isRead: Flag,
-  clientMsgId: Mark,
+  clientMsgId: ClientMark,
   createTime: z.nullable(Time),
 });
 export type Message = z.output<typeof Message>;
 
 const touches = ["chatList", "orderList", "orderStat"] as const;
 
-export const chat = {
-  chatList: call({
+export const chatCalls = {
+  chatList: defineCall({
     method: "GET",
     path: "/chat/v1/list/{id}",
     input: z.object({
@@ -46,27 +59,27 @@ export const chat = {
     }),
     codes: ["chatNotFound", "orderNotYours"],
   }),
-  chatSend: call({
+  chatSend: defineCall({
     method: "POST",
     path: "/chat/v1/send/message",
     input: z.object({
       orderId: Id,
       msgType: SentKind,
-      content: text(4000),
-      clientMsgId: MarkIn,
+      content: boundedText(4000),
+      clientMsgId: ClientMarkInput,
     }),
     output: z.nullable(Message),
     codes: ["chatNotFound", "orderNotYours", "messageEmpty", "messageTooLong", "chatClosed", "chatTooOften", "muted"],
     touches,
   }),
-  fastMessages: call({
+  fastMessages: defineCall({
     method: "GET",
     path: "/chat/v1/fast/message",
     input: z.object({}),
-    output: z.array(z.object({ id: Id, text: Label, role: z.nullable(Sender), statuses: z.array(OrderState) })),
+    output: z.array(z.object({ id: Id, text: NonEmptyText, role: z.nullable(Sender), statuses: z.array(OrderState) })),
     codes: [],
   }),
-  chatSendCommon: call({
+  chatSendCommon: defineCall({
     method: "POST",
     path: "/chat/v1/send/common/message/{orderId}/{messageId}",
     input: z.object({ orderId: Id, messageId: Id }),

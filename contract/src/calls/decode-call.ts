@@ -1,17 +1,17 @@
 import * as z from "zod/mini";
 import type { CallName, Calls, Input, Output } from "./calls.ts";
 
-export type Decoded<T> = { ok: true; value: T } | { ok: false; field: string };
+export type DecodeResult<T> = { ok: true; value: T } | { ok: false; field: string };
 
 /** Only the field that does not fit is told, never what stood in it: it may be a secret. */
-const resultOf = <T>(parsed: z.core.util.SafeParseResult<T>): Decoded<T> =>
+const resultOf = <T>(parsed: z.core.util.SafeParseResult<T>): DecodeResult<T> =>
   parsed.success ? { ok: true, value: parsed.data } : { ok: false, field: parsed.error.issues[0]?.path.join(".") ?? "" };
 
 // The casts name what the row itself says: TypeScript cannot follow a generic index through zod's own generics.
-export const decodeInput = <N extends CallName>(row: Calls[N], wire: unknown): Decoded<Input<N>> =>
+export const decodeInput = <N extends CallName>(row: Calls[N], wire: unknown): DecodeResult<Input<N>> =>
   resultOf(z.safeDecode(row.input as z.ZodMiniType, wire as never) as z.core.util.SafeParseResult<Input<N>>);
 
-export const decodeOutput = <N extends CallName>(row: Calls[N], wire: unknown): Decoded<Output<N>> =>
+export const decodeOutput = <N extends CallName>(row: Calls[N], wire: unknown): DecodeResult<Output<N>> =>
   resultOf(z.safeDecode(row.output as z.ZodMiniType, wire as never) as z.core.util.SafeParseResult<Output<N>>);
 
 export const encodeInput = <N extends CallName>(row: Calls[N], inside: Input<N>): Record<string, unknown> =>

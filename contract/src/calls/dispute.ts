@@ -1,18 +1,33 @@
 import * as z from "zod/mini";
-import { call } from "./call.ts";
+import { defineCall } from "./call.ts";
 import { FenWire } from "../money/money.ts";
-import { Count, Flag, Id, images, Label, paged, PageInput, PayType, Picture, Ref, Score, Text, text, Time } from "../wire/scalars.ts";
+import {
+  Count,
+  Flag,
+  Id,
+  images,
+  NonEmptyText,
+  paged,
+  PageInput,
+  PayType,
+  PicturePath,
+  Ref,
+  Score,
+  Text,
+  boundedText,
+  Time,
+} from "../wire/scalars.ts";
 import {
   AppealOutcome,
   AppealState,
   AppealType,
-  CancelStated,
+  CancelStatementNumber,
   EvidenceSort,
   ObjectionState,
   OfferAnswer,
   ReportState,
   ReportType,
-  Who,
+  OrderSide,
 } from "../wire/enums.ts";
 
 /** Product 2.1.2. */
@@ -43,23 +58,23 @@ const Kinds = z.optional(z.array(EvidenceSort));
  * verified it, else null.
  */
 export const RulingRow = z.object({
-  fact: Label,
+  fact: NonEmptyText,
   source: Text,
   buyer: z.nullable(Score),
   seller: z.nullable(Score),
-  claim: z.optional(z.nullable(Who)),
+  claim: z.optional(z.nullable(OrderSide)),
 });
 
 export const Ruling = z.object({
   rows: z.array(RulingRow),
   /** What would have led, or would still lead, to another end, and whose it is to bring. */
-  wouldHelp: z.array(z.object({ side: Who, text: Label })),
+  wouldHelp: z.array(z.object({ side: OrderSide, text: NonEmptyText })),
 });
 
 export const Objection = z.object({
-  by: Who,
+  by: OrderSide,
   content: Text,
-  images: z.array(Picture),
+  images: z.array(PicturePath),
   time: z.nullable(Time),
   /** Until when a person answers it; null when that is done. */
   deadline: z.nullable(Time),
@@ -69,7 +84,7 @@ export const Objection = z.object({
 });
 
 export const ConsentOffer = z.object({
-  by: Who,
+  by: OrderSide,
   /** Who would get the coins. */
   result: AppealOutcome,
   state: OfferAnswer,
@@ -83,7 +98,7 @@ export const ConsentOffer = z.object({
       z.object({
         amount: FenWire,
         time: z.nullable(Time),
-        images: z.array(Picture),
+        images: z.array(PicturePath),
         /** Account the buyer paid from. The holder's name is masked. */
         account: z.nullable(z.object({ type: PayType, holder: Text, tail: Text })),
       }),
@@ -110,15 +125,15 @@ export const Appeal = z.object({
   type: z.nullable(AppealType),
   typeName: Text,
   /** A Side. */
-  initiator: z.nullable(Who),
+  initiator: z.nullable(OrderSide),
   content: Text,
-  images: z.array(Picture),
-  replies: z.array(z.object({ side: Who, content: Text, images: z.array(Picture), time: z.nullable(Time), kinds: Kinds })),
+  images: z.array(PicturePath),
+  replies: z.array(z.object({ side: OrderSide, content: Text, images: z.array(PicturePath), time: z.nullable(Time), kinds: Kinds })),
   status: AppealState,
   deadline: z.nullable(Time),
   result: AppealOutcome,
   resultReason: Text,
-  timeline: z.array(z.object({ time: z.nullable(Time), text: Label })),
+  timeline: z.array(z.object({ time: z.nullable(Time), text: NonEmptyText })),
   createTime: z.nullable(Time),
   mine: Flag,
   canReply: Flag,
@@ -139,7 +154,7 @@ export const Appeal = z.object({
   offersLeft: z.optional(Count),
   guardAnswers: z.optional(z.array(GuardAnswer)),
   /** Statement with which the buyer agreed to cancel. Null without one. */
-  cancelStatement: z.optional(z.nullable(CancelStated)),
+  cancelStatement: z.optional(z.nullable(CancelStatementNumber)),
 });
 export type Appeal = z.output<typeof Appeal>;
 
@@ -151,43 +166,43 @@ export const Report = z.object({
   type: z.nullable(ReportType),
   typeName: Text,
   content: Text,
-  images: z.array(Picture),
+  images: z.array(PicturePath),
   status: z.nullable(ReportState),
   statusText: Text,
   result: Text,
   createTime: z.nullable(Time),
 });
 
-export const dispute = {
-  appealList: call({
+export const disputeCalls = {
+  appealList: defineCall({
     method: "GET",
     path: "/order/v1/appeal/list",
     input: z.object({ ...PageInput, status: z.optional(AppealState), orderId: z.optional(Id) }),
     output: paged(Appeal),
     codes: [],
   }),
-  appealTypes: call({
+  appealTypes: defineCall({
     method: "GET",
     path: "/order/v1/appeal/type",
     input: z.object({}),
-    output: z.array(z.object({ code: AppealType, name: Label, role: z.nullable(Who), example: Text })),
+    output: z.array(z.object({ code: AppealType, name: NonEmptyText, role: z.nullable(OrderSide), example: Text })),
     codes: [],
   }),
-  reportList: call({
+  reportList: defineCall({
     method: "GET",
     path: "/order/v1/report/list",
     input: z.object({ ...PageInput, id: z.optional(Id) }),
     output: paged(Report),
     codes: [],
   }),
-  reportTypes: call({
+  reportTypes: defineCall({
     method: "GET",
     path: "/order/v1/report/type",
     input: z.object({}),
-    output: z.array(z.object({ code: ReportType, name: Label })),
+    output: z.array(z.object({ code: ReportType, name: NonEmptyText })),
     codes: [],
   }),
-  report: call({
+  report: defineCall({
     method: "POST",
     path: "/order/v1/report",
     input: z.object({
@@ -195,7 +210,7 @@ export const dispute = {
       entrustId: z.optional(Id),
       targetUserId: Id,
       type: ReportType,
-      content: text(2000),
+      content: boundedText(2000),
       images: z.optional(images(0, 9)),
       withChat: Flag,
     }),

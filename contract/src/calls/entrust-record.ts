@@ -2,8 +2,8 @@ import * as z from "zod/mini";
 import { PayMethod } from "./method.ts";
 import { FenWire, type Price, PriceWire, UnitsWire } from "../money/money.ts";
 import { Forecast, Party } from "./party.ts";
-import { BusinessCode, AskedReason, CreditLevel, EntrustState, PauseReason } from "../wire/enums.ts";
-import { Count, Day, Flag, Id, Label, neededList, PayType, Rate, Ref, Score, Seconds, Text, Time } from "../wire/scalars.ts";
+import { BusinessCode, AskedReason, CreditLevelNumber, EntrustState, PauseReason } from "../wire/enums.ts";
+import { Count, Day, Flag, Id, NonEmptyText, neededList, PayType, Rate, Ref, Score, Seconds, Text, Time } from "../wire/scalars.ts";
 
 /** Product 2.2. */
 export const EntrustStatus = { selling: 1, paused: 2, soldOut: 3, closed: 4 } as const;
@@ -19,12 +19,12 @@ export type MatchFail = (typeof MatchFail)[keyof typeof MatchFail];
 /** Why a seller who was asked does not take it. `none`: he still may. */
 export const AskedWhy = { none: 0, declined: 1, payType: 2, price: 3, limits: 4, terms: 5 } as const;
 export type AskedWhy = (typeof AskedWhy)[keyof typeof AskedWhy];
-export const AskedSeller = z.object({ nickName: Text, creditLevel: z.nullable(CreditLevel), price: PriceWire, why: AskedReason });
+export const AskedSeller = z.object({ nickName: Text, creditLevel: z.nullable(CreditLevelNumber), price: PriceWire, why: AskedReason });
 export type AskedSeller = z.output<typeof AskedSeller>;
 
 /** A step that a person has to do before he may trade, and the screen where it is done. */
-export const Gate = z.object({ code: BusinessCode, text: Label, route: Text });
-export const Conditions = z.object({ minOrders: Count, minRate: Rate, minDays: Count, minLevel: Count });
+export const Prerequisite = z.object({ code: BusinessCode, text: NonEmptyText, route: Text });
+export const BuyerConditions = z.object({ minOrders: Count, minRate: Rate, minDays: Count, minLevel: Count });
 
 /** Minutes of the day in China from which and until which a listing is shown; past midnight where the first is the later one. */
 export const OpenHours = z.object({ from: Count, until: Count });
@@ -42,7 +42,7 @@ export const Offer = z.object({
   autoConfirm: z.nullable(Flag),
   payMinutes: z.nullable(Count),
   remark: Text,
-  conditions: z.nullable(Conditions),
+  conditions: z.nullable(BuyerConditions),
   canBuy: z.nullable(Flag),
   cantReason: Text,
   createTime: z.nullable(Time),
@@ -62,7 +62,7 @@ export const OfferDetail = z.object({
   /** The seller's hours, while they last and outside of them; null: all day. */
   openHours: z.optional(z.nullable(OpenHours)),
   serverTime: z.nullable(Time),
-  evaluations: z.array(z.object({ stars: Count, tags: z.array(Label), text: Text, time: z.nullable(Time), nickName: Text })),
+  evaluations: z.array(z.object({ stars: Count, tags: z.array(NonEmptyText), text: Text, time: z.nullable(Time), nickName: Text })),
   payMethods: z.array(z.object({ type: PayType, typeName: Text })),
   status: z.nullable(EntrustState),
   /** With how many different people the seller has completed an order. A backend may not count them. */
@@ -130,13 +130,13 @@ export const Ladder = z.array(
 export type Ladder = z.output<typeof Ladder>;
 
 /** Where a listing of this price stands among them. */
-export const rankOn = (ladder: Ladder, price: Price): number =>
+export const rankAtPrice = (ladder: Ladder, price: Price): number =>
   ladder.reduce((rank, it) => rank + (it.price < price ? it.count : it.price === price ? it.ahead : 0), 1);
 
 export const EntrustDetail = z.object({
   ...Entrust.shape,
   remark: Text,
-  conditions: z.nullable(Conditions),
+  conditions: z.nullable(BuyerConditions),
   rank: z.nullable(Count),
   rankAt: z.array(z.object({ price: PriceWire, rank: Count })),
   greeting: z.optional(Text),
@@ -155,5 +155,5 @@ export const EntrustDetail = z.object({
       days: z.array(z.object({ date: Day, quantity: UnitsWire, amount: FenWire })),
     }),
   ),
-  timeline: z.array(z.object({ time: z.nullable(Time), text: Label })),
+  timeline: z.array(z.object({ time: z.nullable(Time), text: NonEmptyText })),
 });

@@ -1,34 +1,44 @@
 import * as z from "zod/mini";
-import { call } from "./call.ts";
-import { AskedSeller, Conditions, Entrust, EntrustDetail, Gate, Ladder, Offer, OfferDetail, OpenHours } from "./entrust-record.ts";
+import { defineCall } from "./call.ts";
+import {
+  AskedSeller,
+  BuyerConditions,
+  Entrust,
+  EntrustDetail,
+  Prerequisite,
+  Ladder,
+  Offer,
+  OfferDetail,
+  OpenHours,
+} from "./entrust-record.ts";
 import { FenWire, PriceWire, UnitsWire } from "../money/money.ts";
 import { Forecast } from "./party.ts";
 import {
   Count,
   Flag,
   Id,
-  Label,
+  NonEmptyText,
   paged,
   PageInput,
   PayType,
   Pin,
   Ref,
-  RefIn,
+  RefInput,
   Score,
   Seconds,
   Share,
   Text,
-  text,
+  boundedText,
   Time,
 } from "../wire/scalars.ts";
-import { CreditLevel, EntrustState, MatchFailure, MatchPreference, MatchState, OfferSort, OrderState } from "../wire/enums.ts";
+import { CreditLevelNumber, EntrustState, MatchFailure, MatchPreference, MatchState, OfferSort, OrderState } from "../wire/enums.ts";
 
 const gates = ["quizNeeded", "certificationNeeded", "pinNeeded", "methodNeeded", "tradeBanned"] as const;
 const afterBuy = ["orderList", "orderStat", "buyAbleList", "buySellDetail", "buyConfig", "buyFastCheck", "userInfo"] as const;
 const afterSell = ["sellList", "sellDetail", "sellConfig", "assetInfo", "billList", "buyAbleList"] as const;
 
-export const entrust = {
-  buyFast: call({
+export const entrustCalls = {
+  buyFast: defineCall({
     method: "POST",
     path: "/entrust/v1/buy/fast",
     input: z.object({
@@ -46,7 +56,7 @@ export const entrust = {
     creates: "buyFastCheck",
     touches: afterBuy,
   }),
-  buyConfig: call({
+  buyConfig: defineCall({
     method: "GET",
     path: "/entrust/v1/buy/config",
     input: z.object({}),
@@ -74,7 +84,7 @@ export const entrust = {
     }),
     codes: [],
   }),
-  buyFastCheck: call({
+  buyFastCheck: defineCall({
     method: "GET",
     path: "/entrust/v1/buy/fast/check",
     input: z.object({ cancel: z.optional(Score) }),
@@ -90,7 +100,7 @@ export const entrust = {
       failText: Text,
       suggest: z.array(z.object({ amount: FenWire, payType: PayType, price: PriceWire, text: Text })),
       eligible: z.nullable(Flag),
-      gates: z.array(Gate),
+      gates: z.array(Prerequisite),
       /** The sellers who come into question, in the order in which they are asked, and what keeps each of them: see `AskedSeller`. */
       asked: z.optional(z.array(AskedSeller)),
       /** Of the seller who was found. */
@@ -98,14 +108,14 @@ export const entrust = {
     }),
     codes: [],
   }),
-  buySellDetail: call({
+  buySellDetail: defineCall({
     method: "GET",
     path: "/entrust/v1/buy/sell/detail/{id}",
     input: z.object({ id: Id }),
     output: OfferDetail,
     codes: ["entrustNotFound"],
   }),
-  buyCreate: call({
+  buyCreate: defineCall({
     method: "POST",
     path: "/entrust/v1/buy/create",
     input: z.object({
@@ -116,7 +126,7 @@ export const entrust = {
       buyerMethodId: z.optional(Id),
       /** As the buyer saw it. */
       price: PriceWire,
-      lockId: z.optional(RefIn),
+      lockId: z.optional(RefInput),
       /** The sum that the buyer saw, with its fen. The order keeps exactly this one, or is not made. */
       payAmount: z.optional(FenWire),
     }),
@@ -141,7 +151,7 @@ export const entrust = {
     creates: "orderList",
     touches: afterBuy,
   }),
-  buyAbleList: call({
+  buyAbleList: defineCall({
     method: "GET",
     path: "/entrust/v1/buy/able/list",
     input: z.object({
@@ -151,7 +161,7 @@ export const entrust = {
       sort: z.optional(OfferSort),
       onlyMatch: z.optional(Flag),
       turned: z.optional(Flag),
-      seller: z.optional(text(40)),
+      seller: z.optional(boundedText(40)),
     }),
     output: z.object({
       ...paged(Offer).shape,
@@ -160,14 +170,14 @@ export const entrust = {
     }),
     codes: [],
   }),
-  sellList: call({
+  sellList: defineCall({
     method: "GET",
     path: "/entrust/v1/sell/list",
     input: z.object({ ...PageInput, status: z.optional(EntrustState) }),
     output: paged(Entrust),
     codes: [],
   }),
-  sellConfig: call({
+  sellConfig: defineCall({
     method: "GET",
     path: "/entrust/v1/sell/config",
     input: z.object({}),
@@ -184,7 +194,7 @@ export const entrust = {
       openCount: z.nullable(Count),
       payMinutes: z.array(Count),
       defaultPayMinutes: z.nullable(Count),
-      levelOptions: z.array(z.object({ level: CreditLevel, name: Label })),
+      levelOptions: z.array(z.object({ level: CreditLevelNumber, name: NonEmptyText })),
       dailyLimit: z.nullable(FenWire),
       dailyUsed: z.nullable(FenWire),
       ladder: z.optional(Ladder),
@@ -197,14 +207,14 @@ export const entrust = {
     }),
     codes: [],
   }),
-  sellDetail: call({
+  sellDetail: defineCall({
     method: "GET",
     path: "/entrust/v1/sell/detail/{id}",
     input: z.object({ id: Id }),
     output: EntrustDetail,
     codes: ["entrustNotFound"],
   }),
-  sellCreate: call({
+  sellCreate: defineCall({
     method: "POST",
     path: "/entrust/v1/sell/create",
     input: z.object({
@@ -215,15 +225,15 @@ export const entrust = {
       methodIds: z.array(Id).check(z.maxLength(10)),
       payMinutes: Score,
       autoConfirm: Flag,
-      conditions: z.optional(Conditions),
-      remark: z.optional(text(400)),
+      conditions: z.optional(BuyerConditions),
+      remark: z.optional(boundedText(400)),
       payPassword: Pin,
       /** Buyers to whom the seller does not want to sell. */
       blockedIds: z.optional(z.array(Id).check(z.maxLength(200))),
       /** Instead of the price: so many parts of a thousand above or below the reference, wherever that goes. */
       floatPermille: z.optional(Score),
       /** Said to each buyer as the first line of the chat. */
-      greeting: z.optional(text(200)),
+      greeting: z.optional(boundedText(200)),
       openHours: z.optional(OpenHours),
     }),
     output: z.object({ entrustId: Id, status: z.nullable(EntrustState), frozen: z.nullable(UnitsWire) }),
@@ -243,7 +253,7 @@ export const entrust = {
     creates: "sellList",
     touches: afterSell,
   }),
-  sellPause: call({
+  sellPause: defineCall({
     method: "PUT",
     path: "/entrust/v1/sell/pause/{id}",
     input: z.object({
@@ -255,7 +265,7 @@ export const entrust = {
     codes: ["entrustNotFound", "notPausable"],
     touches: afterSell,
   }),
-  sellRecover: call({
+  sellRecover: defineCall({
     method: "PUT",
     path: "/entrust/v1/sell/recover/{id}",
     input: z.object({
@@ -268,7 +278,7 @@ export const entrust = {
     codes: ["entrustNotFound", "entrustRiskPaused", "methodsNeeded", "notRecoverable", "priceOutOfBand", "dailyLimit", "tradeBanned"],
     touches: afterSell,
   }),
-  sellClose: call({
+  sellClose: defineCall({
     method: "PUT",
     path: "/entrust/v1/sell/close/{id}",
     input: z.object({ id: Id }),

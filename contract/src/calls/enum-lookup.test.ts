@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { known } from "./enum-lookup.ts";
+import { lookUpEnum } from "./enum-lookup.ts";
 import { CompleteType } from "../orders/status.ts";
 
 const words: Record<CompleteType, string> = {
@@ -9,6 +9,6 @@ const words: Record<CompleteType, string> = {
 };
 
 test("a number has its cell, one of a newer backend has none", () => {
-  expect(known(words, CompleteType.autoReleased)).toBe("b");
-  expect(known(words, 99)).toBeUndefined();
+  expect(lookUpEnum(words, CompleteType.autoReleased)).toBe("b");
+  expect(lookUpEnum(words, 99)).toBeUndefined();
 });

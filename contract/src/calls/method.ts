@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { call } from "./call.ts";
-import { Count, Flag, Id, MaybeImageUrl, PayType, Picture, Pin, Text, text, Time } from "../wire/scalars.ts";
+import { defineCall } from "./call.ts";
+import { Count, Flag, Id, MaybeImageUrl, PayType, PicturePath, Pin, Text, boundedText, Time } from "../wire/scalars.ts";
 import { MethodState, MethodSwitch } from "../wire/enums.ts";
 
 /** Product 2.6. */
@@ -17,7 +17,7 @@ export const PayMethod = z.object({
   bankCode: Text,
   branch: Text,
   orgName: Text,
-  qrCode: Picture,
+  qrCode: PicturePath,
   status: z.nullable(MethodState),
   isDefault: Flag,
   createTime: z.nullable(Time),
@@ -29,13 +29,13 @@ export const PayMethod = z.object({
 export type PayMethod = z.output<typeof PayMethod>;
 
 const fields = {
-  bankCode: z.optional(text(16)),
-  bankName: z.optional(text(40)),
-  branch: z.optional(text(80)),
-  orgName: z.optional(text(40)),
+  bankCode: z.optional(boundedText(16)),
+  bankName: z.optional(boundedText(40)),
+  branch: z.optional(boundedText(80)),
+  orgName: z.optional(boundedText(40)),
   qrCode: z.optional(MaybeImageUrl),
-  phone: z.optional(text(20)),
-  remark: z.optional(text(100)),
+  phone: z.optional(boundedText(20)),
+  remark: z.optional(boundedText(100)),
 };
 const refusals = [
   "accountFormat",
@@ -52,8 +52,8 @@ const refusals = [
 ] as const;
 const touches = ["methodList", "ablePayMethods", "userInfo", "buyConfig", "sellConfig"] as const;
 
-export const method = {
-  ablePayMethods: call({
+export const methodCalls = {
+  ablePayMethods: defineCall({
     method: "GET",
     path: "/user/asset/v1/able/pay/method",
     input: z.object({}),
@@ -61,7 +61,7 @@ export const method = {
       z.object({
         type: PayType,
         typeName: Text,
-        icon: Picture,
+        icon: PicturePath,
         enabled: z.nullable(Flag),
         bound: z.nullable(Count),
         max: z.nullable(Count),
@@ -72,28 +72,28 @@ export const method = {
     ),
     codes: [],
   }),
-  methodList: call({
+  methodList: defineCall({
     method: "GET",
     path: "/user/asset/v1/bill/method",
     input: z.object({ type: z.optional(PayType), status: z.optional(MethodState) }),
     output: z.array(PayMethod),
     codes: [],
   }),
-  methodAdd: call({
+  methodAdd: defineCall({
     method: "POST",
     path: "/user/asset/v1/bill/method/add",
-    input: z.object({ type: PayType, account: text(64), ...fields, payPassword: Pin }),
+    input: z.object({ type: PayType, account: boundedText(64), ...fields, payPassword: Pin }),
     output: z.nullable(PayMethod),
     codes: refusals,
     creates: "methodList",
     touches,
   }),
-  methodEdit: call({
+  methodEdit: defineCall({
     method: "PUT",
     path: "/user/asset/v1/bill/method/add/{id}",
     input: z.object({
       id: Id,
-      account: z.optional(text(64)),
+      account: z.optional(boundedText(64)),
       ...fields,
       status: z.optional(MethodSwitch),
       isDefault: z.optional(Flag),
@@ -103,7 +103,7 @@ export const method = {
     codes: [...refusals, "methodInUse", "methodNotFound"],
     touches,
   }),
-  methodDelete: call({
+  methodDelete: defineCall({
     method: "DELETE",
     path: "/user/asset/v1/bill/method/add/{id}",
     input: z.object({ id: Id, payPassword: Pin }),

@@ -4,22 +4,22 @@ import { PayMethod } from "./method.ts";
 import { FenWire, PriceWire, UnitsWire } from "../money/money.ts";
 import { Forecast, Party } from "./party.ts";
 import {
-  Badge,
+  BadgeCount,
   Count,
   Flag,
   Id,
   ImageUrl,
-  Label,
+  NonEmptyText,
   NeededFlag,
   PayType,
-  Picture,
+  PicturePath,
   Ref,
   Seconds,
   Text,
   Time,
   Version,
 } from "../wire/scalars.ts";
-import { AppealState, CloseReason, CompleteReason, CreditLevel, OrderState, Who } from "../wire/enums.ts";
+import { AppealState, CloseReason, CompleteReason, CreditLevelNumber, OrderState, OrderSide } from "../wire/enums.ts";
 
 export const OrderTab = { running: 1, done: 2, cancelled: 3, appeal: 4 } as const;
 
@@ -38,11 +38,11 @@ export const OrderRow = z.object({
   /** The seller's; charged when the coins are released. */
   fee: z.nullable(UnitsWire),
   payType: z.nullable(PayType),
-  counterparty: z.object({ nickName: Text, avatar: Picture, creditLevel: z.nullable(CreditLevel) }),
+  counterparty: z.object({ nickName: Text, avatar: PicturePath, creditLevel: z.nullable(CreditLevelNumber) }),
   createTime: z.nullable(Time),
   deadline: z.nullable(Time),
   remainSeconds: z.nullable(Seconds),
-  unread: Badge,
+  unread: BadgeCount,
   /** The newest line of its chat, for the list. */
   lastMessage: Text,
   needAction: Flag,
@@ -91,7 +91,7 @@ export const resemblances = {
 
 export const Evaluation = z.object({
   stars: Count,
-  tags: z.array(Label),
+  tags: z.array(NonEmptyText),
   content: Text,
   anonymous: Flag,
   time: z.nullable(Time),
@@ -114,7 +114,7 @@ export const OrderDetail = z.object({
   transferConfirmTime: z.nullable(Time),
   finishTime: z.nullable(Time),
   cancelTime: z.nullable(Time),
-  vouchers: z.array(z.object({ url: ImageUrl, time: z.nullable(Time), by: z.nullable(Who), duplicated: Flag, ...resemblances })),
+  vouchers: z.array(z.object({ url: ImageUrl, time: z.nullable(Time), by: z.nullable(OrderSide), duplicated: Flag, ...resemblances })),
   remark: Text,
   appeal: z.nullable(Appeal),
   payDelayCount: z.nullable(Count),
@@ -134,7 +134,7 @@ export const OrderDetail = z.object({
   forecast: z.optional(z.nullable(Forecast)),
   /** Of a completed purchase, for its buyer: when the bought coins can be sold. `null`: now. */
   availableAt: z.optional(z.nullable(Time)),
-  timeline: z.array(z.object({ time: z.nullable(Time), actor: z.nullable(Who), text: Label })),
+  timeline: z.array(z.object({ time: z.nullable(Time), actor: z.nullable(OrderSide), text: NonEmptyText })),
   evaluation: z.object({ mine: z.nullable(Evaluation), peer: z.nullable(Evaluation) }),
 });
 export type OrderDetail = z.output<typeof OrderDetail>;

@@ -1,43 +1,47 @@
 import * as z from "zod/mini";
-import { call } from "./call.ts";
+import { defineCall } from "./call.ts";
 import { FenWire, UnitsWire } from "../money/money.ts";
 import { OrderDetail, OrderRow } from "./order-record.ts";
 import {
-  Badge,
+  BadgeCount,
   Count,
   Flag,
   Id,
   images,
   ImageUrl,
-  Label,
+  NonEmptyText,
   Month,
   paged,
   PageInput,
-  Picture,
+  PicturePath,
   Pin,
   Ref,
   Score,
   Seconds,
   Text,
-  text,
+  boundedText,
   Time,
   Version,
 } from "../wire/scalars.ts";
 import {
   AppealOutcome,
   AppealType,
-  CancelStated,
+  CancelStatementNumber,
   CloseReason,
   DelayAction,
   EvaluationType,
   EvidenceSort,
   OrderState,
-  Tab,
-  Who,
+  OrderTabNumber,
+  OrderSide,
 } from "../wire/enums.ts";
 
-export const Moved = z.object({ status: z.nullable(OrderState), deadline: z.optional(z.nullable(Time)), version: z.optional(Version) });
-const moved = <T extends z.core.$ZodShape>(shape: T) => z.object({ ...Moved.shape, ...shape });
+export const TransitionResult = z.object({
+  status: z.nullable(OrderState),
+  deadline: z.optional(z.nullable(Time)),
+  version: z.optional(Version),
+});
+const moved = <T extends z.core.$ZodShape>(shape: T) => z.object({ ...TransitionResult.shape, ...shape });
 
 const touches = ["orderDetail", "orderList", "orderStat", "orderOutTime", "chatList"] as const;
 const touchesMoney = [...touches, "assetInfo", "billList", "userInfo", "sellList", "sellDetail", "buyAbleList", "buyConfig"] as const;
@@ -46,24 +50,24 @@ const state = [...seen, "orderStatusWrong", "orderMovedOn"] as const;
 /** What each picture shows, in their order. What nobody has named counts for nothing. */
 const Kinds = z.optional(z.array(EvidenceSort).check(z.maxLength(20)));
 /** What the seller reads in his own account: kept with the order as his statement. */
-const answers = { receivedAmount: z.optional(FenWire), payerName: z.optional(text(40)) };
+const answers = { receivedAmount: z.optional(FenWire), payerName: z.optional(boundedText(40)) };
 /** 1: the seller releases although more than the due amount has arrived. Only the locked coins move. */
 const surplus = z.optional(Flag);
 const answerCodes = ["answersMissing", "receivedAmountWrong", "payerNameWrong"] as const;
 const ByOrder = z.object({ id: Id });
 const ByOrderVersion = z.object({ id: Id, version: z.optional(Version) });
 
-export const order = {
-  orderList: call({
+export const orderCalls = {
+  orderList: defineCall({
     method: "GET",
     path: "/order/v1/list",
     input: z.object({
       ...PageInput,
-      tab: z.optional(Tab),
-      role: z.optional(Who),
+      tab: z.optional(OrderTabNumber),
+      role: z.optional(OrderSide),
       status: z.optional(OrderState),
       entrustId: z.optional(Id),
-      keyword: z.optional(text(40)),
+      keyword: z.optional(boundedText(40)),
       month: z.optional(Month),
     }),
     output: z.object({
@@ -73,32 +77,32 @@ export const order = {
     }),
     codes: [],
   }),
-  orderStat: call({
+  orderStat: defineCall({
     method: "GET",
     path: "/order/v1/count/stat",
     input: z.object({}),
     output: z.object({
-      running: Badge,
-      toConfirm: Badge,
-      toPay: Badge,
-      toRelease: Badge,
-      appeal: Badge,
-      unreadChat: Badge,
-      needAction: Badge,
+      running: BadgeCount,
+      toConfirm: BadgeCount,
+      toPay: BadgeCount,
+      toRelease: BadgeCount,
+      appeal: BadgeCount,
+      unreadChat: BadgeCount,
+      needAction: BadgeCount,
       total: z.nullable(Count),
       finished: z.nullable(Count),
       cancelled: z.nullable(Count),
     }),
     codes: [],
   }),
-  orderDetail: call({
+  orderDetail: defineCall({
     method: "GET",
     path: "/order/v1/detail/{id}",
     input: ByOrder,
     output: OrderDetail,
     codes: seen,
   }),
-  orderOutTime: call({
+  orderOutTime: defineCall({
     method: "GET",
     path: "/order/v1/outTime/{id}",
     input: ByOrder,
@@ -115,7 +119,7 @@ export const order = {
     }),
     codes: seen,
   }),
-  warn: call({
+  warn: defineCall({
     method: "POST",
     path: "/order/v1/warn/{id}",
     input: ByOrder,
@@ -123,18 +127,18 @@ export const order = {
     codes: [...seen, "orderStatusWrong", "warnTooSoon", "warnLimit"],
     touches,
   }),
-  cancel: call({
+  cancel: defineCall({
     method: "PUT",
     path: "/order/v1/cancel/{id}",
     query: ["reason", "version", "force", "undo", "statement"],
     input: z.object({
       id: Id,
-      reason: z.optional(text(100)),
+      reason: z.optional(boundedText(100)),
       version: z.optional(Version),
       force: z.optional(Flag),
       undo: z.optional(Flag),
       /** In an appeal. Without it the buyer agrees to cancel and states nothing. */
-      statement: z.optional(CancelStated),
+      statement: z.optional(CancelStatementNumber),
     }),
     output: moved({
       closeType: z.optional(CloseReason),
@@ -144,15 +148,15 @@ export const order = {
     codes: [...state, "transferAlreadyConfirmed", "cancelQuota", "undoExpired"],
     touches: touchesMoney,
   }),
-  confirm: call({
+  confirm: defineCall({
     method: "PUT",
     path: "/order/v1/confirm",
     input: z.object({ orderId: Id, version: z.optional(Version) }),
-    output: Moved,
+    output: TransitionResult,
     codes: [...state, "orderTimedOut"],
     touches,
   }),
-  pay: call({
+  pay: defineCall({
     method: "PUT",
     path: "/order/v1/pay",
     input: z.object({
@@ -162,20 +166,20 @@ export const order = {
       /** Empty is refused with a text of its own. */
       vouchers: z.array(ImageUrl).check(z.maxLength(20)),
       payTime: z.optional(Time),
-      remark: z.optional(text(200)),
+      remark: z.optional(boundedText(200)),
       version: z.optional(Version),
     }),
-    output: Moved,
+    output: TransitionResult,
     codes: [...state, "orderTimedOut", "voucherMissing", "voucherLimit", "methodNotOfOrder", "methodNotFound"],
     touches,
   }),
-  replenish: call({
+  replenish: defineCall({
     method: "PUT",
     path: "/order/v1/replenish/voucher",
     input: z.object({
       orderId: Id,
       vouchers: images(0, 20),
-      content: z.optional(text(500)),
+      content: z.optional(boundedText(500)),
       kinds: Kinds,
       /** In an appeal: how it could end by consent. */
       offer: z.optional(AppealOutcome),
@@ -184,11 +188,11 @@ export const order = {
       /** No to the other side's offer. Yes is said by the act itself: a release, or a cancel. */
       decline: z.optional(Flag),
     }),
-    output: z.object({ vouchers: z.array(Picture), left: z.nullable(Count) }),
+    output: z.object({ vouchers: z.array(PicturePath), left: z.nullable(Count) }),
     codes: [...seen, "orderStatusWrong", "voucherMissing", "voucherLimit", "replenishLimit"],
     touches: [...touches, "appealList"],
   }),
-  deliver: call({
+  deliver: defineCall({
     method: "PUT",
     path: "/order/v1/delivery",
     input: z.object({ orderId: Id, payPassword: Pin, version: z.optional(Version), ...answers, surplus }),
@@ -196,7 +200,7 @@ export const order = {
     codes: [...state, ...answerCodes, "pinWrong", "pinLocked", "pinNeeded", "lockBroken"],
     touches: touchesMoney,
   }),
-  delay: call({
+  delay: defineCall({
     method: "PUT",
     path: "/order/v1/exception/delay/{id}",
     query: ["version", "refuse"],
@@ -209,23 +213,23 @@ export const order = {
     codes: [...state, "delayUsedUp", "delayTooEarly"],
     touches: [...touches, "appealList"],
   }),
-  transferConfirm: call({
+  transferConfirm: defineCall({
     method: "PUT",
     path: "/order/v1/transfer/confirm/{id}",
     query: ["version"],
     input: z.object({ ...ByOrderVersion.shape, ...answers, surplus }),
-    output: Moved,
+    output: TransitionResult,
     codes: [...state, ...answerCodes],
     touches: [...touches, "appealList"],
   }),
-  suspend: call({
+  suspend: defineCall({
     method: "PUT",
     path: "/order/v1/exception/suspend",
     input: z.object({
       orderId: Id,
       /** An objection to a ruling names the appeal's own. */
       type: AppealType,
-      content: text(2000),
+      content: boundedText(2000),
       images: z.array(ImageUrl).check(z.maxLength(20)),
       kinds: Kinds,
       ...answers,
@@ -235,25 +239,25 @@ export const order = {
     codes: [...state, "appealTooSoon", "appealExists", "appealIncomplete", "sellerAssetsTooLow"],
     touches: [...touches, "appealList", "assetInfo"],
   }),
-  evaluate: call({
+  evaluate: defineCall({
     method: "PUT",
     path: "/order/v1/evaluate",
     input: z.object({
       orderId: Id,
       stars: Score,
-      tags: z.array(text(40)).check(z.maxLength(10)),
-      content: z.optional(text(1000)),
+      tags: z.array(boundedText(40)).check(z.maxLength(10)),
+      content: z.optional(boundedText(1000)),
       anonymous: Flag,
     }),
     output: z.object({ ok: Flag }),
     codes: [...seen, "orderStatusWrong", "alreadyEvaluated", "evaluateExpired", "starsMissing"],
     touches: ["orderDetail", "orderList", "userInfo"],
   }),
-  evaluateMessages: call({
+  evaluateMessages: defineCall({
     method: "GET",
     path: "/order/v1/evaluate/message",
     input: z.object({ type: z.optional(EvaluationType) }),
-    output: z.array(z.object({ id: Ref, text: Label })),
+    output: z.array(z.object({ id: Ref, text: NonEmptyText })),
     codes: [],
   }),
 };

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { Count, Flag, Picture, Rate, Ref, Seconds, Text, Time } from "../wire/scalars.ts";
-import { CertificationState, CreditLevel } from "../wire/enums.ts";
+import { Count, Flag, PicturePath, Rate, Ref, Seconds, Text, Time } from "../wire/scalars.ts";
+import { CertificationState, CreditLevelNumber } from "../wire/enums.ts";
 
 /** How long this seller takes to release, by what he did in the last thirty days. */
 export const Forecast = z.object({
@@ -17,8 +17,8 @@ export type Forecast = z.output<typeof Forecast>;
 export const Party = z.object({
   userId: Ref,
   nickName: Text,
-  avatar: Picture,
-  creditLevel: z.nullable(CreditLevel),
+  avatar: PicturePath,
+  creditLevel: z.nullable(CreditLevelNumber),
   isAuthentication: z.nullable(CertificationState),
   /** Whole only inside a running order, else masked. */
   realName: Text,

@@ -1,44 +1,44 @@
 import { expect, test } from "vitest";
-import { calls, decodeInput, encodeInput, fen, gather, isDocument, place, price } from "../index.ts";
+import { calls, decodeInput, encodeInput, fen, joinRequest, isDocument, splitRequest, price } from "../index.ts";
 
 test("a read goes into the path and the query", () => {
-  expect(place(calls.orderDetail, { id: "O1" })).toEqual({ path: "/order/v1/detail/O1" });
-  expect(place(calls.orderList, { tab: 1, keyword: "张 三", status: undefined })).toEqual({
+  expect(splitRequest(calls.orderDetail, { id: "O1" })).toEqual({ path: "/order/v1/detail/O1" });
+  expect(splitRequest(calls.orderList, { tab: 1, keyword: "张 三", status: undefined })).toEqual({
     path: "/order/v1/list?tab=1&keyword=%E5%BC%A0%20%E4%B8%89",
   });
 });
 
 test("a command goes into the body, unless its path has none", () => {
-  expect(place(calls.confirm, { orderId: "O1", version: 3 })).toEqual({
+  expect(splitRequest(calls.confirm, { orderId: "O1", version: 3 })).toEqual({
     path: "/order/v1/confirm",
     body: { orderId: "O1", version: 3 },
   });
-  expect(place(calls.cancel, { id: "O1", version: 3, force: 1 })).toEqual({ path: "/order/v1/cancel/O1?version=3&force=1" });
-  expect(place(calls.methodDelete, { id: "M1", payPassword: "000000" })).toEqual({
+  expect(splitRequest(calls.cancel, { id: "O1", version: 3, force: 1 })).toEqual({ path: "/order/v1/cancel/O1?version=3&force=1" });
+  expect(splitRequest(calls.methodDelete, { id: "M1", payPassword: "000000" })).toEqual({
     path: "/user/asset/v1/bill/method/add/M1",
     body: { payPassword: "000000" },
   });
 });
 
 test("nothing of an input can leave its place in the path", () => {
-  expect(place(calls.orderDetail, { id: "../../x?y=1#z" })).toEqual({ path: "/order/v1/detail/..%2F..%2Fx%3Fy%3D1%23z" });
+  expect(splitRequest(calls.orderDetail, { id: "../../x?y=1#z" })).toEqual({ path: "/order/v1/detail/..%2F..%2Fx%3Fy%3D1%23z" });
 });
 
 test("what was placed is gathered again, numbers as numbers and texts as texts", () => {
-  expect(gather(calls.orderList, {}, { tab: "1", keyword: "123", pageSize: "20" }, {})).toEqual({
+  expect(joinRequest(calls.orderList, {}, { tab: "1", keyword: "123", pageSize: "20" }, {})).toEqual({
     tab: 1,
     keyword: "123",
     pageSize: 20,
   });
-  expect(gather(calls.cancel, { id: "12" }, { version: "3" }, {})).toEqual({ id: "12", version: 3 });
+  expect(joinRequest(calls.cancel, { id: "12" }, { version: "3" }, {})).toEqual({ id: "12", version: 3 });
 });
 
 test.each(["constructor", "toString", "hasOwnProperty"])("the query field «%s» is one that no row knows", (name) => {
-  expect(Object.entries(gather(calls.orderList, {}, { [name]: "1" }, {}))).toEqual([[name, "1"]]);
+  expect(Object.entries(joinRequest(calls.orderList, {}, { [name]: "1" }, {}))).toEqual([[name, "1"]]);
 });
 
 test.each(["1e3", "0x1", " 1", "", "NaN", "1.", "--1"])("the query text «%s» is never taken for a number", (tab) => {
-  expect(decodeInput(calls.orderList, gather(calls.orderList, {}, { tab }, {}))).toEqual({ ok: false, field: "tab" });
+  expect(decodeInput(calls.orderList, joinRequest(calls.orderList, {}, { tab }, {}))).toEqual({ ok: false, field: "tab" });
 });
 
 test("money is whole minor units inside and a number on the wire", () => {

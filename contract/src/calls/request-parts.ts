@@ -8,7 +8,7 @@ export const filesPath = "/lightweight/files/";
 export const isDocument = (url: string): boolean => /[._]pdf(?:[?#]|$)/i.test(url);
 
 type Fields = Record<string, unknown>;
-export type Placed = { path: string; body?: Fields };
+export type RequestParts = { path: string; body?: Fields };
 
 const namesIn = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map((it) => it[1] ?? "");
 
@@ -21,7 +21,7 @@ export const bodyFields = (call: Call): string[] => {
 };
 
 /** Where each part of a wire input goes. Undefined fields are left out. */
-export function place(call: Call, input: Fields): Placed {
+export function splitRequest(call: Call, input: Fields): RequestParts {
   const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(input[name])));
   const inPath = namesIn(call.path);
   const rest = Object.entries(input).filter(([name, value]) => value !== undefined && !inPath.includes(name));
@@ -46,7 +46,7 @@ function fromText(call: Call, name: string, text: unknown): unknown {
 }
 
 /** The inverse of `place`, for the side that is called. What a row does not know stays in, to be refused by name. */
-export function gather(call: Call, params: Fields, query: Fields, body: Fields): Fields {
+export function joinRequest(call: Call, params: Fields, query: Fields, body: Fields): Fields {
   const texts = Object.entries({ ...query, ...params }).map(([name, it]) => [name, fromText(call, name, it)] as const);
   return { ...body, ...Object.fromEntries(texts) };
 }

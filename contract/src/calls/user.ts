@@ -1,32 +1,41 @@
 import * as z from "zod/mini";
-import { call } from "./call.ts";
+import { defineCall } from "./call.ts";
 import { FenWire } from "../money/money.ts";
 import {
   Count,
   Flag,
   Id,
   IdTail,
-  Label,
+  NonEmptyText,
   LaunchKey,
   Link,
   MaybeImageUrl,
   NeededFlag,
   PayType,
-  Picture,
+  PicturePath,
   Pin,
   Rate,
   Ref,
-  RefIn,
+  RefInput,
   Score,
   Seconds,
   SmsCode,
   Text,
-  text,
+  boundedText,
   Time,
   Token,
   TokenOrEmpty,
 } from "../wire/scalars.ts";
-import { CertificationState, CreditLevel, PinMode, RestrictionType, RiskGrade, RiskState, SettingType, SmsUse } from "../wire/enums.ts";
+import {
+  CertificationState,
+  CreditLevelNumber,
+  PinMode,
+  RestrictionType,
+  RiskGrade,
+  RiskState,
+  SettingType,
+  SmsUse,
+} from "../wire/enums.ts";
 
 /** Certification, product 2.4. */
 export const Certification = { none: 0, running: 1, done: 2, failed: 3 } as const;
@@ -55,11 +64,11 @@ export const Credit = z.object({
   goodRate: z.nullable(Rate),
   cancelCount30d: z.nullable(Count),
   appealLost30d: z.nullable(Count),
-  tags: z.array(z.object({ text: Label, count: z.nullable(Count) })),
+  tags: z.array(z.object({ text: NonEmptyText, count: z.nullable(Count) })),
   changes: z.array(z.object({ time: z.nullable(Time), delta: z.nullable(Score), reason: Text, orderId: Ref })),
 });
 
-export const Limits = z.object({
+export const UserLimits = z.object({
   buyDailyLimit: FenWire,
   buyDailyUsed: FenWire,
   sellDailyLimit: FenWire,
@@ -73,11 +82,11 @@ export const Limits = z.object({
 
 export const UserInfo = z.object({
   nickName: Text,
-  avatar: Picture,
+  avatar: PicturePath,
   id: Id,
   isAuthentication: z.nullable(CertificationState),
   payMethod: z.array(PayType),
-  creditLevel: z.nullable(CreditLevel),
+  creditLevel: z.nullable(CreditLevelNumber),
   /** Masked, or empty. */
   phone: Text,
   isPayPassword: z.nullable(Flag),
@@ -90,7 +99,7 @@ export const UserInfo = z.object({
   registerTime: z.nullable(Time),
   failReason: Text,
   credit: Credit,
-  limits: z.nullable(Limits),
+  limits: z.nullable(UserLimits),
   restrict: z.object({ type: RestrictionType, reason: Text, until: z.nullable(Time) }),
   devices: z.array(z.object({ deviceTag: Text, lastTime: z.nullable(Time), current: Flag })),
   /** Number of devices beyond the list. */
@@ -104,10 +113,10 @@ export const UserInfo = z.object({
 });
 export type UserInfo = z.output<typeof UserInfo>;
 
-const DeviceTag = text(64, 1);
+const DeviceTag = boundedText(64, 1);
 
-export const user = {
-  login: call({
+export const userCalls = {
+  login: defineCall({
     method: "POST",
     path: "/user/v1/user/login",
     open: true,
@@ -116,7 +125,7 @@ export const user = {
     codes: ["loginInvalid", "accountFrozen"],
     touches: [],
   }),
-  quickLogin: call({
+  quickLogin: defineCall({
     method: "POST",
     path: "/login/v1/quick/login",
     open: true,
@@ -126,14 +135,14 @@ export const user = {
     codes: ["loginExpired", "accountFrozen"],
     touches: [],
   }),
-  userInfo: call({
+  userInfo: defineCall({
     method: "GET",
     path: "/user/v1/info",
     input: z.object({}),
     output: UserInfo,
     codes: [],
   }),
-  riskComplete: call({
+  riskComplete: defineCall({
     method: "POST",
     path: "/user/v1/risk/complete",
     input: z.object({
@@ -152,18 +161,18 @@ export const user = {
     touches: ["userInfo", "riskQuestion", "buyConfig"],
   }),
   /** The only call for phone, login password, profile, defaults and notices: the specification has no other. */
-  accountSetting: call({
+  accountSetting: defineCall({
     method: "POST",
     path: "/user/v1/pay/account/setting",
     input: z.object({
       type: SettingType,
-      phone: z.optional(text(20)),
+      phone: z.optional(boundedText(20)),
       smsCode: z.optional(SmsCode),
       oldSmsCode: z.optional(SmsCode),
       payPassword: z.optional(Pin),
-      oldPassword: z.optional(text(64)),
-      newPassword: z.optional(text(64)),
-      nickName: z.optional(text(40)),
+      oldPassword: z.optional(boundedText(64)),
+      newPassword: z.optional(boundedText(64)),
+      nickName: z.optional(boundedText(40)),
       avatar: z.optional(MaybeImageUrl),
       defaultId: z.optional(Id),
       enabledTypes: z.optional(z.array(PayType)),
@@ -194,15 +203,15 @@ export const user = {
     ],
     touches: ["userInfo", "methodList", "ablePayMethods", "buyAbleList", "buySellDetail"],
   }),
-  pinSetting: call({
+  pinSetting: defineCall({
     method: "POST",
     path: "/user/v1/pay/password/setting",
-    input: z.object({ payPassword: Pin, confirmPassword: Pin, smsCode: z.optional(SmsCode), phoneProof: z.optional(RefIn) }),
+    input: z.object({ payPassword: Pin, confirmPassword: Pin, smsCode: z.optional(SmsCode), phoneProof: z.optional(RefInput) }),
     output: z.object({ isPayPassword: Flag }),
     codes: ["smsWrong", "triesLocked", "pinTooSimple", "pinAlreadySet"],
     touches: ["userInfo"],
   }),
-  pinChange: call({
+  pinChange: defineCall({
     method: "PUT",
     path: "/user/v1/pay/password/change",
     input: z.object({
@@ -216,30 +225,30 @@ export const user = {
     codes: ["pinWrong", "pinLocked", "triesLocked", "smsWrong", "pinTooSimple", "identityMismatch", "pinNeeded"],
     touches: ["userInfo", "ablePayMethods"],
   }),
-  faceVerifyCode: call({
+  faceVerifyCode: defineCall({
     method: "POST",
     path: "/user/v1/face/verify/code",
     input: z.object({
-      realName: text(40),
-      idCard: text(20),
-      returnUrl: z.optional(text(500)),
+      realName: boundedText(40),
+      idCard: boundedText(20),
+      returnUrl: z.optional(boundedText(500)),
     }),
     output: z.object({ certifyId: Id, certifyUrl: Link, expireAt: z.nullable(Time) }),
     codes: ["identityFormat", "identityTaken", "triesLocked", "certificationTries", "alreadyCertified"],
     touches: ["userInfo"],
   }),
-  authenticate: call({
+  authenticate: defineCall({
     method: "PUT",
     path: "/user/v1/authentication",
-    input: z.object({ certifyId: Id, realName: z.optional(text(40)), idCard: z.optional(text(20)) }),
+    input: z.object({ certifyId: Id, realName: z.optional(boundedText(40)), idCard: z.optional(boundedText(20)) }),
     output: z.object({ isAuthentication: z.nullable(CertificationState), realName: Text, idCard: Text }),
     codes: ["faceRefused", "faceExpired", "alreadyCertified"],
     touches: ["userInfo", "buyConfig", "sellConfig"],
   }),
-  smsCode: call({
+  smsCode: defineCall({
     method: "POST",
     path: "/sms/getSmsMes",
-    input: z.object({ phone: z.optional(text(20)), scene: SmsUse }),
+    input: z.object({ phone: z.optional(boundedText(20)), scene: SmsUse }),
     output: z.object({ sent: Flag, interval: z.nullable(Seconds), mockCode: z.optional(Text) }),
     codes: ["smsTooSoon", "smsDailyLimit", "phoneFormat", "phoneTaken", "triesLocked"],
     touches: [],

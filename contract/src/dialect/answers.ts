@@ -1,12 +1,12 @@
 import { type CallName, calls } from "../calls/calls.ts";
 import { type CodeName, codeName, codes } from "../errors/codes.ts";
 import type { Envelope } from "../wire/envelope.ts";
-import type { Dialect, Names, Spelling } from "./dialect.ts";
-import { facts } from "../errors/error-details.ts";
-import { at, type Fields, isFields, put } from "./json.ts";
+import type { Dialect, FieldNames, Spelling } from "./dialect.ts";
+import { errorDetailSchemas } from "../errors/error-details.ts";
+import { getAtPath, type JsonObject, isJsonObject, setAtPath } from "./json.ts";
 import { derived } from "./derived.ts";
-import { fieldsOf, type Place, type Tell, type Translator, translatorOf } from "./translate.ts";
-import { unfold } from "./unwrap-schema.ts";
+import { translatedFieldsOf, type TranslationContext, type MismatchReporter, type Translator, translatorOf } from "./translate.ts";
+import { unwrapSchema } from "./unwrap-schema.ts";
 
 /** Theirs for no number of ours: no code has it, so the phone shows the sentence that came with it. */
 const unknownCode = -1;
@@ -27,56 +27,61 @@ export function codeSpelling({ envelope: { codes: own = {}, codesAreText } = {} 
 }
 
 /** What an answer says beside its body: a token, and what time it is there. */
-export type Beside = { token?: string | undefined; now?: number | undefined };
+export type ResponseMetadata = { token?: string | undefined; now?: number | undefined };
 
-export type Answers = {
+export type AnswerCodec = {
   /** Undefined when it is no answer of theirs. A token that came in a header stands in the result. */
-  toOurs(body: unknown, call: CallName | undefined, tell: Tell, beside?: Beside): Envelope | undefined;
+  toOurs(body: unknown, call: CallName | undefined, tell: MismatchReporter, beside?: ResponseMetadata): Envelope | undefined;
   /** The token apart, for its header. */
-  toTheirs(envelope: Envelope, call: CallName | undefined): { body: Fields; token?: string };
+  toTheirs(envelope: Envelope, call: CallName | undefined): { body: JsonObject; token?: string };
   /** Builds the translators of all calls. Throws a sentence that names the first clash. */
   buildAll(): void;
 };
 
-export function answersOf(dialect: Dialect): Answers {
+export function answerCodecOf(dialect: Dialect): AnswerCodec {
   const names = pathsOf(dialect.envelope?.names);
   const spelling = codeSpelling(dialect);
-  const placeOf = (call: CallName): Place => ({ dialect, names: dialect.rows?.[call]?.answer ?? {}, isAnswer: true });
-  const resultOf = kept((call: CallName) => translatorOf(calls[call].output, placeOf(call)));
-  const derivedOf = kept((call: CallName) => derivedFields(call, placeOf(call)));
-  const factsOf = kept((name: CodeName) => factsTranslator(name, dialect));
+  const placeOf = (call: CallName): TranslationContext => ({ dialect, names: dialect.rows?.[call]?.answer ?? {}, isAnswer: true });
+  const resultOf = memoize((call: CallName) => translatorOf(calls[call].output, placeOf(call)));
+  const derivedOf = memoize((call: CallName) => derivedFields(call, placeOf(call)));
+  const factsOf = memoize((name: CodeName) => errorDetailsTranslator(name, dialect));
 
-  function toOurs(body: unknown, call: CallName | undefined, tell: Tell, { token, now }: Beside = {}): Envelope | undefined {
-    const code = isFields(body) ? spelling.toOurs(at(body, names.code)) : undefined;
+  function toOurs(
+    body: unknown,
+    call: CallName | undefined,
+    tell: MismatchReporter,
+    { token, now }: ResponseMetadata = {},
+  ): Envelope | undefined {
+    const code = isJsonObject(body) ? spelling.toOurs(getAtPath(body, names.code)) : undefined;
     if (typeof code !== "number") return undefined;
-    if (code === unknownCode) tell("unknownCode", String(at(body, names.code)).slice(0, 16));
-    const theirs = at(body, names.result) ?? null;
+    if (code === unknownCode) tell("unknownCode", String(getAtPath(body, names.code)).slice(0, 16));
+    const theirs = getAtPath(body, names.result) ?? null;
     const result = code === codes.ok.code ? resultToOurs(theirs, call, tell, now) : factsToOurs(theirs, codeName(code));
     if (result === undefined) return undefined;
-    if (token !== undefined && isFields(result)) result["token"] ??= token;
-    const [message, traceId] = [at(body, names.message), at(body, names.traceId)];
+    if (token !== undefined && isJsonObject(result)) result["token"] ??= token;
+    const [message, traceId] = [getAtPath(body, names.message), getAtPath(body, names.traceId)];
     return { code, result, message: typeof message === "string" ? message : "", ...(typeof traceId === "string" && { traceId }) };
   }
 
-  function resultToOurs(theirs: unknown, call: CallName | undefined, tell: Tell, now: number | undefined): unknown {
+  function resultToOurs(theirs: unknown, call: CallName | undefined, tell: MismatchReporter, now: number | undefined): unknown {
     if (theirs === null || call === undefined) return theirs;
     const ours = resultOf(call).toOurs(theirs, "result", tell);
-    if (!isFields(ours)) return ours;
+    if (!isJsonObject(ours)) return ours;
     const follows = derivedOf(call).map((name) => [name, derived[name]?.(ours, now)] as const);
     return Object.assign(ours, Object.fromEntries(follows.filter(([, value]) => value !== undefined)));
   }
 
   const factsToOurs = (theirs: unknown, name: CodeName | undefined) =>
-    isFields(theirs) && name !== undefined ? factsOf(name).toOurs(theirs, "result", () => {}) : theirs;
+    isJsonObject(theirs) && name !== undefined ? factsOf(name).toOurs(theirs, "result", () => {}) : theirs;
 
   function toTheirs({ code, result, message, traceId }: Envelope, call: CallName | undefined) {
-    const body: Fields = {};
-    const { token, ours } = dialect.tokenHeader === undefined ? { token: undefined, ours: result } : tokenApart(result);
+    const body: JsonObject = {};
+    const { token, ours } = dialect.tokenHeader === undefined ? { token: undefined, ours: result } : extractToken(result);
     const theirs = code === codes.ok.code ? resultToTheirs(ours, call) : factsToTheirs(ours, codeName(code));
-    put(body, names.code, spelling.toTheirs(code));
-    put(body, names.result, theirs);
-    if (message !== undefined && dialect.envelope?.names?.message !== null) put(body, names.message, message);
-    if (traceId !== undefined && dialect.envelope?.names?.traceId !== null) put(body, names.traceId, traceId);
+    setAtPath(body, names.code, spelling.toTheirs(code));
+    setAtPath(body, names.result, theirs);
+    if (message !== undefined && dialect.envelope?.names?.message !== null) setAtPath(body, names.message, message);
+    if (traceId !== undefined && dialect.envelope?.names?.traceId !== null) setAtPath(body, names.traceId, traceId);
     return { body, ...(token !== undefined && { token }) };
   }
 
@@ -84,54 +89,54 @@ export function answersOf(dialect: Dialect): Answers {
     ours === null || ours === undefined || call === undefined ? ours : resultOf(call).toTheirs(ours);
 
   const factsToTheirs = (ours: unknown, name: CodeName | undefined) =>
-    isFields(ours) && name !== undefined ? factsOf(name).toTheirs(ours) : ours;
+    isJsonObject(ours) && name !== undefined ? factsOf(name).toTheirs(ours) : ours;
 
   function buildAll(): void {
     for (const call of Object.keys(calls) as CallName[]) {
       resultOf(call);
       derivedOf(call);
     }
-    for (const name of Object.keys(facts) as CodeName[]) factsOf(name);
+    for (const name of Object.keys(errorDetailSchemas) as CodeName[]) factsOf(name);
   }
 
   return { toOurs, toTheirs, buildAll };
 }
 
 /** Which fields of a result they have not, and follow from the others. */
-function derivedFields(call: CallName, place: Place): string[] {
-  const part = unfold(calls[call].output);
+function derivedFields(call: CallName, place: TranslationContext): string[] {
+  const part = unwrapSchema(calls[call].output);
   if (part.kind !== "fields") return [];
-  return fieldsOf(part.shape, place).flatMap(({ name, theirs }) => (theirs === null && derived[name] ? [name] : []));
+  return translatedFieldsOf(part.shape, place).flatMap(({ name, theirs }) => (theirs === null && derived[name] ? [name] : []));
 }
 
-const pathsOf = (names: Names<string> = {}) => {
+const pathsOf = (names: FieldNames<string> = {}) => {
   const path = (name: string) => (names[name] ?? name).split(".");
   return { code: path("code"), result: path("result"), message: path("message"), traceId: path("traceId") };
 };
 
-function tokenApart(result: unknown): { token?: string; ours: unknown } {
-  if (!isFields(result) || typeof result["token"] !== "string") return { ours: result };
+function extractToken(result: unknown): { token?: string; ours: unknown } {
+  if (!isJsonObject(result) || typeof result["token"] !== "string") return { ours: result };
   const { token, ...ours } = result;
   return { token: token as string, ours };
 }
 
 /** A refusal may say more than anybody foresaw: what is in no table goes on as it is. */
-function factsTranslator(name: CodeName, dialect: Dialect): Translator {
-  const type = facts[name];
+function errorDetailsTranslator(name: CodeName, dialect: Dialect): Translator {
+  const type = errorDetailSchemas[name];
   if (type === undefined) return { toOurs: (it) => it, toTheirs: (it) => it };
   const inner = translatorOf(type, { dialect, names: {}, isAnswer: true });
-  const theirNames = Object.keys(type.shape).map((it) => (dialect.names as Names<string> | undefined)?.[it] ?? it);
+  const theirNames = Object.keys(type.shape).map((it) => (dialect.names as FieldNames<string> | undefined)?.[it] ?? it);
   return {
-    toOurs: (it, path, tell) => ({ ...without(it, theirNames), ...(inner.toOurs(it, path, tell) as Fields) }),
-    toTheirs: (it) => ({ ...without(it, Object.keys(type.shape)), ...(inner.toTheirs(it) as Fields) }),
+    toOurs: (it, path, tell) => ({ ...without(it, theirNames), ...(inner.toOurs(it, path, tell) as JsonObject) }),
+    toTheirs: (it) => ({ ...without(it, Object.keys(type.shape)), ...(inner.toTheirs(it) as JsonObject) }),
   };
 }
 
-const without = (it: unknown, names: readonly string[]): Fields =>
-  Object.fromEntries(Object.entries(it as Fields).filter(([name]) => !names.includes(name)));
+const without = (it: unknown, names: readonly string[]): JsonObject =>
+  Object.fromEntries(Object.entries(it as JsonObject).filter(([name]) => !names.includes(name)));
 
 /** Made when it is first asked for. */
-export function kept<K, V>(make: (key: K) => V): (key: K) => V {
+export function memoize<K, V>(make: (key: K) => V): (key: K) => V {
   const made = new Map<K, V>();
   return (key) => {
     const value = made.get(key) ?? make(key);

@@ -1,41 +1,41 @@
 import { filesPath } from "../calls/request-parts.ts";
-import { type Answers, answersOf, type Beside, codeSpelling, kept } from "./answers.ts";
+import { type AnswerCodec, answerCodecOf, type ResponseMetadata, codeSpelling, memoize } from "./answers.ts";
 import type { Dialect, RequestHeader } from "./dialect.ts";
-import { type Frames, framesOf } from "./frames.ts";
-import { textOf } from "./json.ts";
-import { type Requests, requestsOf } from "./requests.ts";
+import { type FrameCodec, frameCodecOf } from "./frames.ts";
+import { toPathText } from "./json.ts";
+import { type RequestCodec, requestCodecOf } from "./requests.ts";
 import { spellingOf } from "./translate.ts";
 
 type Headers = Record<string, string>;
 
 /** A dialect that is spoken: every way by which something of theirs becomes ours, and back. There is no other. */
-export type Tongue = {
+export type DialectCodec = {
   dialect: Dialect;
-  requests: Requests;
-  answers: Answers;
-  frames: Frames;
+  requests: RequestCodec;
+  answers: AnswerCodec;
+  frames: FrameCodec;
   headers: { toOurs(theirs: Readonly<Record<string, unknown>>): Headers; toTheirs(ours: Readonly<Headers>): Headers };
   /** What the headers of an answer say. */
-  besideOf(headers: Readonly<Record<string, unknown>>): Beside;
+  besideOf(headers: Readonly<Record<string, unknown>>): ResponseMetadata;
   /** An id in a path: whose socket it is. */
   ids: { toOurs(id: string): string; toTheirs(id: string): string };
   /** Paths of files. */
   files: { toOurs(path: string): string; toTheirs(path: string): string };
 };
 
-export const tongueOf: (dialect: Dialect) => Tongue = kept((said) => {
+export const codecOf: (dialect: Dialect) => DialectCodec = memoize((said) => {
   const dialect = { ...said, spelling: { businessCode: codeSpelling(said), ...said.spelling } };
   const files = dialect.files ?? filesPath;
   const ids = spellingOf("id", dialect);
   const moved = (path: string, from: string, to: string) => (path.startsWith(from) ? to + path.slice(from.length) : path);
   return {
     dialect,
-    requests: requestsOf(dialect),
-    answers: answersOf(dialect),
-    frames: framesOf(dialect),
+    requests: requestCodecOf(dialect),
+    answers: answerCodecOf(dialect),
+    frames: frameCodecOf(dialect),
     headers: headersOf(dialect),
     besideOf: (headers) => ({ token: tokenIn(headers, dialect), now: nowIn(headers) }),
-    ids: { toOurs: (id) => textOf(ids.toOurs(id) ?? id), toTheirs: (id) => textOf(ids.toTheirs(id)) },
+    ids: { toOurs: (id) => toPathText(ids.toOurs(id) ?? id), toTheirs: (id) => toPathText(ids.toTheirs(id)) },
     files: { toOurs: (path) => moved(path, files, filesPath), toTheirs: (path) => moved(path, filesPath, files) },
   };
 });
@@ -54,7 +54,7 @@ function nowIn({ date }: Readonly<Record<string, unknown>>): number | undefined 
 const ours: readonly RequestHeader[] = ["x-access-token", "x-key", "x-request-id", "x-trace-id"];
 const ourNames: ReadonlySet<string> = new Set(ours);
 
-function headersOf({ headers = {}, tokenPrefix = "" }: Dialect): Tongue["headers"] {
+function headersOf({ headers = {}, tokenPrefix = "" }: Dialect): DialectCodec["headers"] {
   const names = ours.map((name) => [name, headers[name] === undefined ? name : headers[name]] as const);
   return {
     toTheirs(all) {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { calls } from "../calls/calls.ts";
-import type { Beside } from "./answers.ts";
+import type { ResponseMetadata } from "./answers.ts";
 import { driftOf } from "./drift.ts";
 import { dialects } from "./index.ts";
 import type { Dialect, Spelling } from "./dialect.ts";
@@ -8,15 +8,15 @@ import { java } from "./java.ts";
 import { readJson } from "../wire/read-json.ts";
 import { plain } from "./plain.ts";
 import { specOnly } from "./spec-only.ts";
-import { clockText, decimalText, epochSeconds, flagWords, isoText, minorUnits, numericId, words } from "./spellings.ts";
-import { tongueOf } from "./dialect-codec.ts";
+import { zonedTimeText, decimalText, epochSeconds, flagWords, isoText, minorUnits, numericId, stateWords } from "./spellings.ts";
+import { codecOf } from "./dialect-codec.ts";
 
-const javaTongue = tongueOf(java);
+const javaTongue = codecOf(java);
 const noTokens = { params: {}, query: {}, body: {} };
 
-function heard(dialect: Dialect, name: keyof typeof calls, body: unknown, beside?: Beside) {
+function heard(dialect: Dialect, name: keyof typeof calls, body: unknown, beside?: ResponseMetadata) {
   const told: string[] = [];
-  const envelope = tongueOf(dialect).answers.toOurs(body, name, (kind, field) => told.push(`${kind} ${field}`), beside);
+  const envelope = codecOf(dialect).answers.toOurs(body, name, (kind, field) => told.push(`${kind} ${field}`), beside);
   return { ...envelope, told };
 }
 
@@ -47,8 +47,8 @@ test("java is spoken as a backend would write it", () => {
 
 test("a call of whose body they know no field goes up without one", () => {
   const input = { params: { id: "O1" }, query: { version: "4" }, body: { receivedAmount: 720, payerName: "王" } };
-  expect(tongueOf(specOnly).requests.toTheirs("transferConfirm", input)).toEqual({ path: "/order/v1/transfer/confirm/O1" });
-  expect(tongueOf(plain).requests.toTheirs("transferConfirm", input)).toEqual({
+  expect(codecOf(specOnly).requests.toTheirs("transferConfirm", input)).toEqual({ path: "/order/v1/transfer/confirm/O1" });
+  expect(codecOf(plain).requests.toTheirs("transferConfirm", input)).toEqual({
     path: "/order/v1/transfer/confirm/O1?version=4",
     body: input.body,
   });
@@ -61,7 +61,7 @@ test("a token inside another record and one in a header both stand in the result
   expect(heard(inHeader, "login", { code: 200, result: { expireIn: 60 } }, { token: "t" })).toMatchObject({
     result: { token: "t", expireIn: 60 },
   });
-  const spoken = tongueOf(inHeader).answers.toTheirs({ code: 200, result: { token: "t", expireIn: 60 }, message: "" }, "login");
+  const spoken = codecOf(inHeader).answers.toTheirs({ code: 200, result: { token: "t", expireIn: 60 }, message: "" }, "login");
   expect(spoken).toMatchObject({ body: { result: { expireIn: 60 } }, token: "t" });
   expect(spoken.body["result"]).not.toHaveProperty("token");
 });
@@ -103,8 +103,8 @@ test("what does not fit is left out and told, what is unknown is told in our wor
 });
 
 test.each([null, 1, [], {}, { data: {} }, "text"])("%j is no answer", (body) => {
-  expect(tongueOf(java).answers.toOurs(body, "userInfo", () => {})).toBeUndefined();
-  expect(tongueOf(java).answers.toOurs({ code: "00000", data: "no record" }, "userInfo", () => {})).toBeUndefined();
+  expect(codecOf(java).answers.toOurs(body, "userInfo", () => {})).toBeUndefined();
+  expect(codecOf(java).answers.toOurs({ code: "00000", data: "no record" }, "userInfo", () => {})).toBeUndefined();
 });
 
 test("without allow the moves of the order say what may be tried; without pages their number is worked out", () => {
@@ -141,13 +141,13 @@ test.each<[string, object, string | undefined, object]>([
   ["rated", { ...buyer, status: 50, evaluation: { mine: { stars: 5 }, peer: null } }, atNoon, { evaluate: 0 }],
   ["rated, as the list says", { ...buyer, status: 50, myEvaluated: 1 }, atNoon, { evaluate: 0 }],
 ])("without allow, %s", (_what, order, date, allow) => {
-  const silent = tongueOf({ name: "silent", names: { allow: null } });
+  const silent = codecOf({ name: "silent", names: { allow: null } });
   const envelope = silent.answers.toOurs({ code: 200, result: order }, "orderDetail", () => {}, silent.besideOf({ date }));
   expect(envelope?.result).toMatchObject({ allow });
 });
 
 test("an unknown word of a state is no state of ours, and drift says so", () => {
-  const state = words("methodStatus", { off: "OFF", on: "ON", checking: "CHECKING", invalid: "INVALID", deleted: "DELETED" });
+  const state = stateWords("methodStatus", { off: "OFF", on: "ON", checking: "CHECKING", invalid: "INVALID", deleted: "DELETED" });
   expect([state.toOurs("ON"), state.toOurs("FROZEN"), state.toOurs("4"), state.toTheirs(4)]).toEqual([1, -1, 4, "4"]);
   const { told: _, ...envelope } = heard(java, "sellPause", { code: "00000", data: { status: "archived" }, msg: "" });
   expect(envelope.result).toEqual({ status: -1 });
@@ -159,7 +159,7 @@ test("integers beyond what a number holds stay whole, both ways", () => {
   const text = '{"code":200,"result":{"id":9223372036854775807},"message":""}';
   const { result } = heard(numbers, "report", readJson(text));
   expect(result).toEqual({ id: "9223372036854775807" });
-  expect(JSON.stringify(tongueOf(numbers).answers.toTheirs({ code: 200, result, message: "" }, "report").body)).toBe(text);
+  expect(JSON.stringify(codecOf(numbers).answers.toTheirs({ code: 200, result, message: "" }, "report").body)).toBe(text);
   expect(readJson('{"a":[12,-1234567890123456789,1.5,"1234567890123456789"]}')).toEqual({
     a: [12, "-1234567890123456789", 1.5, "1234567890123456789"],
   });
@@ -167,7 +167,7 @@ test("integers beyond what a number holds stay whole, both ways", () => {
 
 test("a first page that is 0, seconds, and ids that are numbers", () => {
   const other: Dialect = { name: "other", paging: { first: 0 }, spelling: { time: epochSeconds } };
-  expect(tongueOf(other).requests.toTheirs("billList", { ...noTokens, query: { pageNo: "1", startTime: "1795318219000" } }).path).toBe(
+  expect(codecOf(other).requests.toTheirs("billList", { ...noTokens, query: { pageNo: "1", startTime: "1795318219000" } }).path).toBe(
     "/user/asset/v1/bill/detail/list?pageNo=0&startTime=1795318219",
   );
   const page = { records: [], total: 0, pageNo: 0, pageSize: 20, pages: 0 };
@@ -197,19 +197,19 @@ test("amounts as whole numbers, times that say their zone, flags by other words"
 });
 
 test("among other numbers a number of ours is none of theirs", () => {
-  const state = words("entrustStatus", { selling: 10, paused: 20, soldOut: 30, closed: 40 });
+  const state = stateWords("entrustStatus", { selling: 10, paused: 20, soldOut: 30, closed: 40 });
   expect([state.toOurs(10), state.toOurs("20"), state.toOurs(1), state.toTheirs(4)]).toEqual([1, 2, -1, 40]);
 });
 
 test("a long id is whole in a path too", () => {
-  const numbers = tongueOf({ name: "numbers", spelling: { id: numericId } });
+  const numbers = codecOf({ name: "numbers", spelling: { id: numericId } });
   const asked = { ...noTokens, params: { id: "9223372036854775807" } };
   expect(numbers.requests.toTheirs("orderDetail", asked)).toEqual({ path: "/order/v1/detail/9223372036854775807" });
   expect(numbers.ids.toTheirs("9223372036854775807")).toBe("9223372036854775807");
 });
 
 test("two fields of one record that would have one name are refused", () => {
-  const clash = tongueOf({ name: "clash", names: { orderNo: "orderId" } });
+  const clash = codecOf({ name: "clash", names: { orderNo: "orderId" } });
   expect(() => clash.answers.toTheirs({ code: 200, result: {}, message: "" }, "orderDetail")).toThrow(
     /orderId and orderNo .* both called orderId/,
   );
@@ -227,7 +227,7 @@ describe("a spelling that throws", () => {
   test("reports a misfit in an answer and keeps the other fields", () => {
     const misfits: string[] = [];
     const body = { code: 200, result: { orderId: "O1", stage: "pay", deadline: 1 } };
-    const answer = tongueOf({ name: "broken", spelling: { time: throwing } }).answers.toOurs(body, "orderOutTime", (kind, field) =>
+    const answer = codecOf({ name: "broken", spelling: { time: throwing } }).answers.toOurs(body, "orderOutTime", (kind, field) =>
       misfits.push(`${kind} ${field}`),
     );
     expect(answer?.result).toMatchObject({ orderId: "O1", stage: "pay" });
@@ -236,25 +236,25 @@ describe("a spelling that throws", () => {
 
   test("leaves out the order id of a socket frame", () => {
     const frame = JSON.stringify({ cmd: "order", msgTxt: "x", orderId: "O1" });
-    const tongue = tongueOf({ name: "broken", spelling: { id: throwing } });
+    const tongue = codecOf({ name: "broken", spelling: { id: throwing } });
     expect(tongue.frames.toOurs(frame)).toBe(JSON.stringify({ cmd: "order", msgTxt: "x", orderId: "" }));
   });
 });
 
 describe("requests", () => {
   test("have whole seconds where times are clock text", () => {
-    const clock: Dialect = { name: "clock", spelling: { time: clockText("+08:00") } };
+    const clock: Dialect = { name: "clock", spelling: { time: zonedTimeText("+08:00") } };
     const endOfMonth = String(Date.parse("2026-11-30T23:59:59.999+08:00"));
-    const { path } = tongueOf(clock).requests.toTheirs("billList", { ...noTokens, query: { endTime: endOfMonth } });
+    const { path } = codecOf(clock).requests.toTheirs("billList", { ...noTokens, query: { endTime: endOfMonth } });
     expect(decodeURIComponent(path)).toMatch(/endTime=2026-11-30 23:59:59$/);
   });
 
   test.each([
-    ["clock text", clockText("+08:00")],
+    ["clock text", zonedTimeText("+08:00")],
     ["ISO text", isoText],
     ["seconds", epochSeconds],
   ])("refuse a time that is no number, written as %s", (_name, time) => {
-    const tongue = tongueOf({ name: "times", spelling: { time } });
+    const tongue = codecOf({ name: "times", spelling: { time } });
     const sending = () => tongue.requests.toTheirs("billList", { ...noTokens, query: { startTime: "abc" } });
     expect(sending).toThrow(expect.objectContaining({ name: "UnspellableField", field: "startTime" }));
   });
@@ -262,14 +262,14 @@ describe("requests", () => {
 
 describe("buildAll", () => {
   test("throws for two fields of one name before any request or answer", () => {
-    const clash = tongueOf({ name: "clash", names: { orderNo: "orderId" } });
+    const clash = codecOf({ name: "clash", names: { orderNo: "orderId" } });
     expect(() => clash.answers.buildAll()).toThrow(/dialect clash: orderId and orderNo/);
-    const inputs = tongueOf({ name: "inputs", rows: { chatSend: { input: { content: "orderId" } } } });
+    const inputs = codecOf({ name: "inputs", rows: { chatSend: { input: { content: "orderId" } } } });
     expect(() => inputs.requests.buildAll()).toThrow(/both called orderId/);
   });
 
   test.each(Object.values(dialects))("accepts the shipped dialect $name", (dialect) => {
-    const tongue = tongueOf(dialect);
+    const tongue = codecOf(dialect);
     expect(() => tongue.requests.buildAll()).not.toThrow();
     expect(() => tongue.answers.buildAll()).not.toThrow();
   });

@@ -12,7 +12,7 @@ type FieldsIn<T> = T extends readonly (infer One)[]
 export type FieldName = { [N in CallName]: FieldsIn<WireInput<N>> | FieldsIn<WireOutput<N>> }[CallName];
 
 /** Ours to theirs. `a.b` is a field inside another one; null: they have none. */
-export type Names<Field extends string = FieldName> = { readonly [F in Field]?: string | null };
+export type FieldNames<Field extends string = FieldName> = { readonly [F in Field]?: string | null };
 
 /** How one meaning is written by them. What does not fit is undefined. */
 export type Spelling = {
@@ -33,20 +33,20 @@ export type RequestHeader = "x-access-token" | "x-key" | "x-request-id" | "x-tra
 export type Dialect = {
   name: string;
   /** In every row. */
-  names?: Names;
+  names?: FieldNames;
   /** In one row, where they have another name than everywhere. */
-  rows?: { readonly [N in CallName]?: { input?: Names; answer?: Names } };
+  rows?: { readonly [N in CallName]?: { input?: FieldNames; answer?: FieldNames } };
   spelling?: { readonly [M in Meaning]?: Spelling };
   /** What becomes of a field that has no value in an answer: always written as null, or never written. */
   nulls?: "written" | "left out";
   paging?: {
     /** The number of the first page. */
     first?: 0 | 1;
-    input?: Names<PageField>;
-    answer?: Names<PageField | "records" | "total" | "pages">;
+    input?: FieldNames<PageField>;
+    answer?: FieldNames<PageField | "records" | "total" | "pages">;
   };
   envelope?: {
-    names?: Names<"code" | "result" | "message" | "traceId">;
+    names?: FieldNames<"code" | "result" | "message" | "traceId">;
     /** Numbers that are written as text. */
     codesAreText?: true;
     /** Codes that are not our numbers. */
@@ -55,14 +55,14 @@ export type Dialect = {
   /** In which header of an answer a token comes, when it is not in the result. */
   tokenHeader?: string;
   /** Null: they know no such header. A backend without x-request-id does a repeated command twice. */
-  headers?: Names<RequestHeader>;
+  headers?: FieldNames<RequestHeader>;
   /** Before the token in its header, as in `Bearer `. */
   tokenPrefix?: string;
   socket?: {
     /** Whole frames. */
     ping?: string;
     pong?: string;
-    names?: Names<keyof Push>;
+    names?: FieldNames<keyof Push>;
     commands?: { readonly [C in PushCmd]?: string };
     /** The field of a frame that holds all but the command, written as text. */
     inside?: string;

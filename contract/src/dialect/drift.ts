@@ -3,10 +3,10 @@ import type { Call } from "../calls/call.ts";
 import { codeName, codes, generalCodes } from "../errors/codes.ts";
 import { Envelope } from "../wire/envelope.ts";
 import { isPushCmd } from "../socket/push.ts";
-import { facts } from "../errors/error-details.ts";
-import { isFields, parsed } from "./json.ts";
+import { errorDetailSchemas } from "../errors/error-details.ts";
+import { isJsonObject, tryParseJson } from "./json.ts";
 import { type Meaning, stateValues } from "./meanings.ts";
-import { unfold } from "./unwrap-schema.ts";
+import { unwrapSchema } from "./unwrap-schema.ts";
 
 /** Where an answer differs from its row. Only names of fields are told, never what stands in them. */
 export type Drift = { kind: DriftKind; field: string };
@@ -29,7 +29,7 @@ export function driftOf(row: Call, answer: unknown): Drift[] {
           ...unknownIn(shapeOf(row.output), result, ["result"]),
           ...implausible(row.output, result, ["result"]),
         ]
-      : [...unknownCode(row, code), ...factMisfits(code, result)]),
+      : [...unknownCode(row, code), ...errorDetailMisfits(code, result)]),
   ];
   return [...new Map(drifts.map((it) => [it.field, it])).values()].slice(0, driftsMax);
 }
@@ -41,9 +41,9 @@ function unknownCode(row: Call, code: number): Drift[] {
 }
 
 /** Facts that are there and cannot be read, or that nobody has foreseen; a refusal need not bring any. */
-function factMisfits(code: number, result: unknown): Drift[] {
-  const known: z.ZodMiniObject = facts[codeName(code) ?? "ok"] ?? z.object({});
-  if (!isFields(result)) return [];
+function errorDetailMisfits(code: number, result: unknown): Drift[] {
+  const known: z.ZodMiniObject = errorDetailSchemas[codeName(code) ?? "ok"] ?? z.object({});
+  if (!isJsonObject(result)) return [];
   const unread = Object.entries(known.shape).flatMap(([name, type]) =>
     result[name] === undefined
       ? []
@@ -54,13 +54,13 @@ function factMisfits(code: number, result: unknown): Drift[] {
 
 /** Holds a frame of the socket, in our words, against what a phone understands. */
 export function driftOfFrame(text: string): Drift[] {
-  const frame = parsed(text);
-  if (!isFields(frame)) return [{ kind: "envelope", field: "frame" }];
+  const frame = tryParseJson(text);
+  if (!isJsonObject(frame)) return [{ kind: "envelope", field: "frame" }];
   const { cmd, ...rest } = frame;
   if (typeof cmd !== "string") return [{ kind: "envelope", field: "frame.cmd" }];
   if (!isPushCmd(cmd)) return [{ kind: "unknownCode", field: fieldOf(["frame", cmd]) }];
   return ["msgTxt", "orderId"].flatMap((name) =>
-    isFields(rest[name]) || Array.isArray(rest[name]) ? [{ kind: "type" as const, field: `frame.${name}` }] : [],
+    isJsonObject(rest[name]) || Array.isArray(rest[name]) ? [{ kind: "type" as const, field: `frame.${name}` }] : [],
   );
 }
 
@@ -88,10 +88,10 @@ const plausible: { readonly [M in Meaning]?: readonly [kind: DriftKind, isPlausi
 
 /** What fits its type and still cannot be meant. */
 function implausible(type: z.ZodMiniType, value: unknown, path: readonly string[]): Drift[] {
-  const part = unfold(type);
+  const part = unwrapSchema(type);
   if (part.kind === "list") return Array.isArray(value) ? value.flatMap((it) => implausible(part.of, it, [...path, "[]"])) : [];
   if (part.kind === "fields") {
-    if (!isFields(value)) return [];
+    if (!isJsonObject(value)) return [];
     return Object.entries(part.shape).flatMap(([name, it]) => implausible(it, value[name], [...path, name]));
   }
   const [kind, isPlausible] = (part.meaning && plausible[part.meaning]) ?? [];

@@ -5,11 +5,11 @@ import { plain } from "./plain.ts";
 import { specOnly } from "./spec-only.ts";
 
 export type { Dialect } from "./dialect.ts";
-export type { Frames } from "./frames.ts";
+export type { FrameCodec } from "./frames.ts";
 export { type Drift, driftOf, driftOfFrame } from "./drift.ts";
-export { isFields, parsed } from "./json.ts";
-export { UnspellableField, type Wire } from "./requests.ts";
-export { type Tongue, tongueOf } from "./dialect-codec.ts";
-export type { Tell } from "./translate.ts";
+export { isJsonObject, tryParseJson } from "./json.ts";
+export { UnspellableField, type WireRequest } from "./requests.ts";
+export { type DialectCodec, codecOf } from "./dialect-codec.ts";
+export type { MismatchReporter } from "./translate.ts";
 
 export const dialects: Readonly<Record<DialectName, Dialect>> = { plain, "spec-only": specOnly, java };

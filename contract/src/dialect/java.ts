@@ -1,5 +1,5 @@
 import type { Dialect } from "./dialect.ts";
-import { clockText, decimalText, numberText, snakeText, snakeWords, yesNo } from "./spellings.ts";
+import { zonedTimeText, decimalText, numberText, snakeText, snakeWords, yesNo } from "./spellings.ts";
 
 /** A typical other backend: records of a database as its framework writes them. */
 export const java: Dialect = {
@@ -27,7 +27,7 @@ export const java: Dialect = {
     units: decimalText(4),
     price: decimalText(4, 2),
     rate: numberText,
-    time: clockText("+08:00"),
+    time: zonedTimeText("+08:00"),
     flag: yesNo,
     orderStatus: snakeWords("orderStatus"),
     entrustStatus: snakeWords("entrustStatus"),

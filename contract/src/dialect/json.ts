@@ -1,7 +1,7 @@
 import { readJson } from "../wire/read-json.ts";
 
 /** Undefined for what is no JSON. */
-export function parsed(text: unknown): unknown {
+export function tryParseJson(text: unknown): unknown {
   try {
     return typeof text === "string" ? readJson(text) : undefined;
   } catch {
@@ -9,22 +9,23 @@ export function parsed(text: unknown): unknown {
   }
 }
 
-export type Fields = Record<string, unknown>;
-export const isFields = (it: unknown): it is Fields => typeof it === "object" && it !== null && !Array.isArray(it);
+export type JsonObject = Record<string, unknown>;
+export const isJsonObject = (it: unknown): it is JsonObject => typeof it === "object" && it !== null && !Array.isArray(it);
 
 /** `a.b` is a field inside another one. */
-export function at(fields: unknown, path: readonly string[]): unknown {
+export function getAtPath(fields: unknown, path: readonly string[]): unknown {
   let inside = fields;
-  for (const name of path) inside = isFields(inside) && Object.hasOwn(inside, name) ? inside[name] : undefined;
+  for (const name of path) inside = isJsonObject(inside) && Object.hasOwn(inside, name) ? inside[name] : undefined;
   return inside;
 }
 
-export function put(fields: Fields, path: readonly string[], value: unknown): void {
+export function setAtPath(fields: JsonObject, path: readonly string[], value: unknown): void {
   const [last = "", ...above] = [...path].reverse();
   let inside = fields;
-  for (const name of above.reverse()) inside = (inside[name] ??= {}) as Fields;
+  for (const name of above.reverse()) inside = (inside[name] ??= {}) as JsonObject;
   inside[last] = value;
 }
 
 /** For a path or a query; a number beyond what a double holds is there digit by digit. */
-export const textOf = (it: unknown): string => (typeof it === "object" && it !== null && "rawJSON" in it ? String(it.rawJSON) : String(it));
+export const toPathText = (it: unknown): string =>
+  typeof it === "object" && it !== null && "rawJSON" in it ? String(it.rawJSON) : String(it);

@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { type CallName, calls, decodeOutput } from "../index.ts";
-import { decodeMended } from "./lenient-decode.ts";
+import { decodeLenient } from "./lenient-decode.ts";
 import { stateValues } from "./meanings.ts";
-import { type Part, unfold } from "./unwrap-schema.ts";
+import { type UnwrappedSchema, unwrapSchema } from "./unwrap-schema.ts";
 
 // Whole answers are made from the rows themselves, so that a new field is tried as soon as it stands there.
 
 type Fields = Record<string, unknown>;
 const names = Object.keys(calls) as CallName[];
 
-function leafOf({ type, meaning }: Extract<Part, { kind: "leaf" }>): unknown {
+function leafOf({ type, meaning }: Extract<UnwrappedSchema, { kind: "leaf" }>): unknown {
   const state = meaning && Object.entries(stateValues).find(([name]) => name === meaning)?.[1];
   const tries = [...(state ? Object.values(state) : []), Date.UTC(2026, 10, 20), 1, "A1", "a".repeat(8), "2026-11", "extendPay"];
   return tries.find((it) => z.safeDecode(type, it as never).success && (meaning !== "time" || Number(it) > 1e12));
@@ -18,7 +18,7 @@ function leafOf({ type, meaning }: Extract<Part, { kind: "leaf" }>): unknown {
 
 /** A list has two lines: one of them may be spoilt. */
 function wholeOf(type: z.ZodMiniType): unknown {
-  const part = unfold(type);
+  const part = unwrapSchema(type);
   if (part.kind === "leaf") return leafOf(part);
   if (part.kind === "list") return [wholeOf(part.of), wholeOf(part.of)];
   return Object.fromEntries(Object.entries(part.shape).map(([name, it]) => [name, wholeOf(it)]));
@@ -44,7 +44,7 @@ const gone = (holder: Fields, name: string) => delete holder[name];
 const nulled = (holder: Fields, name: string) => (holder[name] = null);
 
 const isRefused = (name: CallName, answer: unknown): boolean =>
-  !decodeOutput(calls[name], answer).ok && !decodeMended(calls[name], answer).ok;
+  !decodeOutput(calls[name], answer).ok && !decodeLenient(calls[name], answer).ok;
 
 /** Without any of these an answer is refused. */
 function neededOf(name: CallName): string {
@@ -104,7 +104,7 @@ test.each(names)("%s: a field that is null is as one that is missing, and one of
 test("a flag that came as text says what it says", () => {
   const { isPayPassword: _, ...whole } = wholeOf(calls.userInfo.output) as Fields;
   const isSet = (value: unknown) => {
-    const read = decodeMended<"userInfo">(calls.userInfo, { ...whole, isPayPassword: value });
+    const read = decodeLenient<"userInfo">(calls.userInfo, { ...whole, isPayPassword: value });
     return read.ok && read.value.isPayPassword;
   };
   expect([isSet("1"), isSet("0"), isSet(true)]).toEqual([1, 0, 1]);

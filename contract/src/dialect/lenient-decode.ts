@@ -3,10 +3,10 @@ import type { Call } from "../calls/call.ts";
 import type { CallName, Calls, Output } from "../calls/calls.ts";
 import { derived } from "./derived.ts";
 import { EntrustStatus } from "../calls/entrust-record.ts";
-import { known } from "../calls/enum-lookup.ts";
-import { Badge, Flag, isNeededList, type PayType, payTypeNames } from "../wire/scalars.ts";
+import { lookUpEnum } from "../calls/enum-lookup.ts";
+import { BadgeCount, Flag, isNeededList, type PayType, payTypeNames } from "../wire/scalars.ts";
 import { AppealOutcome, CloseReason, CompleteReason, MatchFailure, PauseReason, RestrictionType } from "../wire/enums.ts";
-import { type Decoded, decodeOutput } from "../calls/decode-call.ts";
+import { type DecodeResult, decodeOutput } from "../calls/decode-call.ts";
 
 // Apart from the rest, because a phone needs it only where a backend differs.
 
@@ -16,12 +16,12 @@ type Shape = Readonly<Record<string, Type>>;
 type Def = { type: string; innerType?: Type; element?: Type; shape?: Shape; checks?: readonly unknown[] };
 
 /** Of the fields only names are told, never what stood in them. */
-type Mended = { wire: unknown; misfits: string[] } | { needed: string };
+type RepairResult = { wire: unknown; misfits: string[] } | { needed: string };
 
 /** Of these 0 says that there is none, so it may stand where nothing is said. */
 const zeros: ReadonlySet<Type> = new Set<Type>([
   Flag,
-  Badge,
+  BadgeCount,
   CloseReason,
   CompleteReason,
   AppealOutcome,
@@ -42,7 +42,7 @@ const words: Readonly<Record<string, ((of: Fields) => string) | undefined>> = {
   nickName: () => "用户",
   targetName: () => "对方",
   orderNo: ({ orderId }) => (typeof orderId === "string" ? orderId : ""),
-  statusText: ({ entrustId, status }) => (entrustId ? known(entrustTexts, status as EntrustStatus) : undefined) ?? "处理中",
+  statusText: ({ entrustId, status }) => (entrustId ? lookUpEnum(entrustTexts, status as EntrustStatus) : undefined) ?? "处理中",
   typeName: ({ type }) => payTypeNames[type as PayType] ?? "其他",
 };
 
@@ -50,8 +50,12 @@ const isFields = (it: unknown): it is Fields => typeof it === "object" && it !==
 const isFitting = (type: Type, value: unknown): boolean => z.safeDecode(type, value as never).success;
 
 /** What can be read of an answer that does not fit, and which of its fields did not; or the one that it needs. `now` is the backend's. */
-export function decodeMended<N extends CallName>(row: Calls[N], answer: unknown, now?: number): Decoded<Output<N>> & { misfits: string[] } {
-  const mended = mend(row, answer, now);
+export function decodeLenient<N extends CallName>(
+  row: Calls[N],
+  answer: unknown,
+  now?: number,
+): DecodeResult<Output<N>> & { misfits: string[] } {
+  const mended = repairAnswer(row, answer, now);
   if ("needed" in mended) return { ok: false, field: mended.needed, misfits: [] };
   return { ...decodeOutput(row, mended.wire), misfits: mended.misfits };
 }
@@ -61,7 +65,7 @@ export function decodeMended<N extends CallName>(row: Calls[N], answer: unknown,
  * empty form; a list goes without the lines that cannot be read. All else is needed: identity, money, status, what a list or a line is
  * there for, whatever has a check. A command is done whatever it answers: its answer is read as far as it goes.
  */
-function mend({ output, method }: Call, answer: unknown, now: number | undefined): Mended {
+function repairAnswer({ output, method }: Call, answer: unknown, now: number | undefined): RepairResult {
   const misfits = new Set<string>();
   let needed: string | undefined;
 

@@ -3,9 +3,9 @@ import { expect, test } from "vitest";
 import { calls } from "../calls/calls.ts";
 import { Time } from "../wire/scalars.ts";
 import { meaningOf } from "./meanings.ts";
-import { leavesOf } from "./unwrap-schema.ts";
+import { schemaLeavesOf } from "./unwrap-schema.ts";
 
-const silent = (type: z.ZodMiniType) => leavesOf(type).flatMap(({ path, meaning }) => (meaning === undefined ? [path] : []));
+const silent = (type: z.ZodMiniType) => schemaLeavesOf(type).flatMap(({ path, meaning }) => (meaning === undefined ? [path] : []));
 
 test.each(Object.entries(calls))("every leaf of %s says what it means", (_name, row) => {
   expect([...silent(row.input), ...silent(row.output)]).toEqual([]);
@@ -18,7 +18,7 @@ test("a leaf that says nothing is found wherever it stands", () => {
 
 test("a meaning survives whatever says how often it comes", () => {
   const wrapped = z.object({ at: z.optional(z.nullable(Time)), all: z.array(z._default(Time, 0)) });
-  expect(leavesOf(wrapped)).toEqual([
+  expect(schemaLeavesOf(wrapped)).toEqual([
     { path: "at", meaning: "time" },
     { path: "all[]", meaning: "time" },
   ]);

@@ -52,14 +52,14 @@ export const stateValues = {
 export type StateName = keyof typeof stateValues;
 
 /** Numbers whose tables the backend itself sends, or that have none. */
-type OpenNumber = "appealType" | "reportType" | "evaluationType" | "creditLevel" | "businessCode";
-type Amount = "fen" | "units" | "price";
-type Plain = "time" | "flag" | "count" | "rate" | "share" | "seconds" | "version" | "number";
-type Written = "text" | "id" | "mark" | "token" | "month" | "day" | "link" | "picture" | "secret";
-type Word = "matchPreference" | "offerSort" | "coursePlace" | "delayAction" | "settingType" | "pinMode";
+type OpenNumberMeaning = "appealType" | "reportType" | "evaluationType" | "creditLevel" | "businessCode";
+type MoneyMeaning = "fen" | "units" | "price";
+type NumberMeaning = "time" | "flag" | "count" | "rate" | "share" | "seconds" | "version" | "number";
+type TextMeaning = "text" | "id" | "mark" | "token" | "month" | "day" | "link" | "picture" | "secret";
+type WordMeaning = "matchPreference" | "offerSort" | "coursePlace" | "delayAction" | "settingType" | "pinMode";
 
 /** What a field of a row says, in our words. A dialect spells meanings, not fields. */
-export type Meaning = StateName | OpenNumber | Amount | Plain | Written | Word;
+export type Meaning = StateName | OpenNumberMeaning | MoneyMeaning | NumberMeaning | TextMeaning | WordMeaning;
 
 /** By identity, so that it costs the phone nothing: the table is imported by those alone who translate. */
 const table = new Map<z.ZodMiniType, Meaning>([
@@ -69,14 +69,14 @@ const table = new Map<z.ZodMiniType, Meaning>([
 
   [is.Id, "id"],
   [is.Ref, "id"],
-  [is.RefIn, "id"],
-  [is.Mark, "mark"],
-  [is.MarkIn, "mark"],
+  [is.RefInput, "id"],
+  [is.ClientMark, "mark"],
+  [is.ClientMarkInput, "mark"],
   [is.Flag, "flag"],
   [is.NeededFlag, "flag"],
   [is.Time, "time"],
   [is.Count, "count"],
-  [is.Badge, "count"],
+  [is.BadgeCount, "count"],
   [is.PageNumber, "count"],
   [is.PageSize, "count"],
   [is.MessageLimit, "count"],
@@ -91,7 +91,7 @@ const table = new Map<z.ZodMiniType, Meaning>([
   [is.Month, "month"],
   [is.Day, "day"],
   [is.Link, "link"],
-  [is.Picture, "picture"],
+  [is.PicturePath, "picture"],
   [is.ImageUrl, "picture"],
   [is.MaybeImageUrl, "picture"],
   [is.Pin, "secret"],
@@ -104,9 +104,9 @@ const table = new Map<z.ZodMiniType, Meaning>([
   [state.OrderState, "orderStatus"],
   [state.CloseReason, "closeType"],
   [state.CompleteReason, "completeType"],
-  [state.CancelStated, "cancelStatement"],
-  [state.Who, "side"],
-  [state.Tab, "orderTab"],
+  [state.CancelStatementNumber, "cancelStatement"],
+  [state.OrderSide, "side"],
+  [state.OrderTabNumber, "orderTab"],
   [state.EvaluationType, "evaluationType"],
   [state.EntrustState, "entrustStatus"],
   [state.PauseReason, "pauseType"],
@@ -129,10 +129,10 @@ const table = new Map<z.ZodMiniType, Meaning>([
   [state.RiskState, "riskStatus"],
   [state.RiskGrade, "riskLevel"],
   [state.RestrictionType, "restriction"],
-  [state.CreditLevel, "creditLevel"],
+  [state.CreditLevelNumber, "creditLevel"],
   [state.SmsUse, "smsScene"],
   [state.BillKind, "billType"],
-  [state.Direction, "direction"],
+  [state.BillDirection, "direction"],
   [state.MessageKind, "messageType"],
   [state.SentKind, "messageType"],
   [state.Sender, "senderRole"],

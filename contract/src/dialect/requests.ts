@@ -1,11 +1,11 @@
 import type { Call } from "../calls/call.ts";
 import { type CallName, calls } from "../calls/calls.ts";
-import { bodyFields, gather, type Placed } from "../calls/request-parts.ts";
-import { kept } from "./answers.ts";
+import { bodyFields, joinRequest, type RequestParts } from "../calls/request-parts.ts";
+import { memoize } from "./answers.ts";
 import type { Dialect } from "./dialect.ts";
-import { at, type Fields, put, textOf } from "./json.ts";
-import { type Field, fieldsOf } from "./translate.ts";
-import type { Shape } from "./unwrap-schema.ts";
+import { getAtPath, type JsonObject, setAtPath, toPathText } from "./json.ts";
+import { type TranslatedField, translatedFieldsOf } from "./translate.ts";
+import type { SchemaShape } from "./unwrap-schema.ts";
 
 /** Thrown for a field of a request whose value has no spelling in the dialect, such as a time that is no number. */
 export class UnspellableField extends Error {
@@ -19,30 +19,33 @@ export class UnspellableField extends Error {
 }
 
 /** An input as it came over the wire, in its three places. */
-export type Wire = { params: Fields; query: Fields; body: Fields };
+export type WireRequest = { params: JsonObject; query: JsonObject; body: JsonObject };
 
-export type Requests = {
+export type RequestCodec = {
   /** Whether they have this field of ours. */
   knows(call: CallName, field: string): boolean;
   /** Without a body where the call has none with them. Throws `UnspellableField`. */
-  toTheirs(call: CallName, wire: Wire): Placed;
-  toOurs(call: CallName, wire: Wire): Wire;
+  toTheirs(call: CallName, wire: WireRequest): RequestParts;
+  toOurs(call: CallName, wire: WireRequest): WireRequest;
   /** Builds the translators of all calls. Throws a sentence that names the first clash. */
   buildAll(): void;
 };
 
-type Placement = Field & { place: "params" | "query" | "body" };
+type Placement = TranslatedField & { place: "params" | "query" | "body" };
 
-export function requestsOf(dialect: Dialect): Requests {
-  const placements = kept((name: CallName): Placement[] => {
+export function requestCodecOf(dialect: Dialect): RequestCodec {
+  const placements = memoize((name: CallName): Placement[] => {
     const row: Call = calls[name];
     const inBody = bodyFields(row);
     const place = (field: string) => (row.path.includes(`{${field}}`) ? "params" : inBody.includes(field) ? "body" : "query");
     const names = dialect.rows?.[name]?.input ?? {};
-    return fieldsOf(row.input.shape as Shape, { dialect, names, isAnswer: false }).map((it) => ({ ...it, place: place(it.name) }));
+    return translatedFieldsOf(row.input.shape as SchemaShape, { dialect, names, isAnswer: false }).map((it) => ({
+      ...it,
+      place: place(it.name),
+    }));
   });
 
-  const hasBody = kept((name: CallName) => placements(name).some((it) => it.place === "body" && it.theirs !== null));
+  const hasBody = memoize((name: CallName) => placements(name).some((it) => it.place === "body" && it.theirs !== null));
 
   return {
     buildAll() {
@@ -53,18 +56,18 @@ export function requestsOf(dialect: Dialect): Requests {
 
     toTheirs(name, { params, query, body }) {
       const row: Call = calls[name];
-      const ours = gather(row, params, query, body);
+      const ours = joinRequest(row, params, query, body);
       let { path } = row;
       const asked: string[] = [];
-      const sent: Fields = {};
+      const sent: JsonObject = {};
       for (const { name: field, theirs, translator, place } of placements(name)) {
         const said = ours[field] ?? undefined;
         const value = said === undefined ? undefined : translator.toTheirs(said);
         if (theirs !== null && said !== undefined && !isSpelled(value)) throw new UnspellableField(field);
-        if (place === "params") path = path.replace(`{${field}}`, encodeURIComponent(textOf(value)));
+        if (place === "params") path = path.replace(`{${field}}`, encodeURIComponent(toPathText(value)));
         else if (value === undefined || theirs === null) continue;
-        else if (place === "query") asked.push(`${encodeURIComponent(theirs.join("."))}=${encodeURIComponent(textOf(value))}`);
-        else put(sent, theirs, value);
+        else if (place === "query") asked.push(`${encodeURIComponent(theirs.join("."))}=${encodeURIComponent(toPathText(value))}`);
+        else setAtPath(sent, theirs, value);
       }
       const address = asked.length === 0 ? path : `${path}?${asked.join("&")}`;
       return hasBody(name) ? { path: address, body: sent } : { path: address };
@@ -74,13 +77,13 @@ export function requestsOf(dialect: Dialect): Requests {
     toOurs(name, wire) {
       const all = placements(name);
       const known = new Set(all.map((it) => it.name));
-      const left = (it: Fields): Fields =>
+      const left = (it: JsonObject): JsonObject =>
         Object.fromEntries(Object.entries(it).map(([field, value]) => [known.has(field) ? `${field} of ours` : field, value]));
       const theirsIn = (place: Placement["place"]) =>
         all.flatMap((it) =>
           it.theirs === null || it.place !== place ? [] : [place === "query" ? it.theirs.join(".") : (it.theirs[0] ?? "")],
         );
-      const ours: Wire = {
+      const ours: WireRequest = {
         params: {},
         query: left(without(wire.query, theirsIn("query"))),
         body: left(without(wire.body, theirsIn("body"))),
@@ -93,7 +96,7 @@ export function requestsOf(dialect: Dialect): Requests {
               ? undefined
               : place === "query"
                 ? wire.query[theirs.join(".")]
-                : at(wire.body, theirs);
+                : getAtPath(wire.body, theirs);
         if (value === undefined) continue;
         ours[place][field] = value === null ? null : (translator.toOurs(value, field, () => {}) ?? value);
       }
@@ -105,5 +108,5 @@ export function requestsOf(dialect: Dialect): Requests {
 /** Spellings of numbers turn a text that is no number into `NaN`. */
 const isSpelled = (value: unknown): boolean => value !== undefined && !Number.isNaN(value) && value !== "NaN";
 
-const without = (fields: Fields, names: readonly string[]): Fields =>
+const without = (fields: JsonObject, names: readonly string[]): JsonObject =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)));

@@ -6,12 +6,12 @@ import { codeName, codes, type CodeName } from "../errors/codes.ts";
 import type { Envelope } from "../wire/envelope.ts";
 import { bodyFields } from "../calls/request-parts.ts";
 import { isPushCmd, pushes } from "../socket/push.ts";
-import type { Dialect, Names } from "./dialect.ts";
-import { facts } from "../errors/error-details.ts";
-import { dialects, type Tongue, tongueOf } from "./index.ts";
-import { type Fields, isFields } from "./json.ts";
+import type { Dialect, FieldNames } from "./dialect.ts";
+import { errorDetailSchemas } from "../errors/error-details.ts";
+import { dialects, type DialectCodec, codecOf } from "./index.ts";
+import { type JsonObject, isJsonObject } from "./json.ts";
 import { type Meaning, stateValues } from "./meanings.ts";
-import { unfold } from "./unwrap-schema.ts";
+import { unwrapSchema } from "./unwrap-schema.ts";
 
 // Every row, in every dialect, both ways: what was said arrives. Values are made from the rows themselves.
 
@@ -71,7 +71,7 @@ function valueOf(meaning: Meaning | undefined, isRequest: boolean): fc.Arbitrary
 
 /** Null and nothing are one where a row lets both be: then a dialect that writes no nulls cannot tell them apart. */
 function arbitrary(type: z.ZodMiniType, isRequest = false): fc.Arbitrary<unknown> {
-  const part = unfold(type);
+  const part = unwrapSchema(type);
   const inner =
     part.kind === "leaf"
       ? valueOf(part.meaning, isRequest)
@@ -83,10 +83,10 @@ function arbitrary(type: z.ZodMiniType, isRequest = false): fc.Arbitrary<unknown
 }
 
 /** Without the fields that they have not, in our names. */
-function had(type: z.ZodMiniType, value: unknown, names: Names<string>): unknown {
-  const part = unfold(type);
+function had(type: z.ZodMiniType, value: unknown, names: FieldNames<string>): unknown {
+  const part = unwrapSchema(type);
   if (part.kind === "list") return (value as unknown[]).map((it) => had(part.of, it, names));
-  if (part.kind === "leaf" || !isFields(value)) return value;
+  if (part.kind === "leaf" || !isJsonObject(value)) return value;
   return Object.fromEntries(
     Object.entries(value).flatMap(([name, it]) => {
       const inner = part.shape[name];
@@ -95,15 +95,15 @@ function had(type: z.ZodMiniType, value: unknown, names: Names<string>): unknown
   );
 }
 
-const namesOf = (dialect: Dialect, name: CallName, side: "input" | "answer"): Names<string> => {
-  const shape = unfold(calls[name][side === "input" ? "input" : "output"]);
+const namesOf = (dialect: Dialect, name: CallName, side: "input" | "answer"): FieldNames<string> => {
+  const shape = unwrapSchema(calls[name][side === "input" ? "input" : "output"]);
   const isPage = shape.kind === "fields" && "pageNo" in shape.shape;
   return { ...dialect.names, ...(isPage && dialect.paging?.[side]), ...dialect.rows?.[name]?.[side] };
 };
 
 const overTheWire = <T>(it: T): T => JSON.parse(JSON.stringify(it)) as T;
 const names = Object.keys(calls) as CallName[];
-const tongues = Object.entries(dialects).map(([name, it]) => [name, tongueOf(it)] as const);
+const tongues = Object.entries(dialects).map(([name, it]) => [name, codecOf(it)] as const);
 const everyRow = tongues.flatMap(([dialect, tongue]) => names.map((name) => [dialect, name, tongue] as const));
 const runs = { numRuns: 25 };
 
@@ -125,19 +125,19 @@ test.each(everyRow)("%s: every answer of %s arrives as it was said, and back", (
 });
 
 /** What was worked out from the rest was never said. */
-function withoutDerived(result: unknown, name: CallName, { dialect }: Tongue): unknown {
+function withoutDerived(result: unknown, name: CallName, { dialect }: DialectCodec): unknown {
   const none = namesOf(dialect, name, "answer");
-  return isFields(result) ? Object.fromEntries(Object.entries(result).filter(([field]) => none[field] !== null)) : result;
+  return isJsonObject(result) ? Object.fromEntries(Object.entries(result).filter(([field]) => none[field] !== null)) : result;
 }
 
 test.each(everyRow)("%s: every input of %s arrives as it was asked, and back", (_dialect, name, tongue) => {
   const row = calls[name];
   const inPath = [...row.path.matchAll(/\{(\w+)\}/g)].map((it) => it[1] ?? "");
   fc.assert(
-    fc.property(arbitrary(row.input, true) as fc.Arbitrary<Fields>, (input) => {
-      const ours = overTheWire(had(row.input, input, {}) as Fields);
+    fc.property(arbitrary(row.input, true) as fc.Arbitrary<JsonObject>, (input) => {
+      const ours = overTheWire(had(row.input, input, {}) as JsonObject);
       const inBody: readonly string[] = bodyFields(row);
-      const place = (wanted: (field: string) => boolean, asText: boolean): Fields =>
+      const place = (wanted: (field: string) => boolean, asText: boolean): JsonObject =>
         Object.fromEntries(Object.entries(ours).flatMap(([field, it]) => (wanted(field) ? [[field, asText ? String(it) : it]] : [])));
       const wire = {
         params: place((it) => inPath.includes(it), true),
@@ -153,7 +153,7 @@ test.each(everyRow)("%s: every input of %s arrives as it was asked, and back", (
       );
       const heard = tongue.requests.toOurs(name, { params, query, body: body ?? {} });
       const none = namesOf(tongue.dialect, name, "input");
-      const had1 = (it: Fields) => Object.fromEntries(Object.entries(it).filter(([field]) => none[field] !== null));
+      const had1 = (it: JsonObject) => Object.fromEntries(Object.entries(it).filter(([field]) => none[field] !== null));
       expect(heard.params).toEqual(had1(wire.params));
       expect(texts(heard.query)).toEqual(had1(wire.query));
       expect(heard.body).toEqual(had1(wire.body));
@@ -163,18 +163,18 @@ test.each(everyRow)("%s: every input of %s arrives as it was asked, and back", (
   );
 });
 
-const texts = (query: Fields) => Object.fromEntries(Object.entries(query).map(([name, it]) => [name, String(it)]));
+const texts = (query: JsonObject) => Object.fromEntries(Object.entries(query).map(([name, it]) => [name, String(it)]));
 
-const codesWithFacts = Object.keys(facts) as CodeName[];
+const codesWithFacts = Object.keys(errorDetailSchemas) as CodeName[];
 test.each(tongues.flatMap(([dialect, tongue]) => codesWithFacts.map((code) => [dialect, code, tongue] as const)))(
   "%s: what the refusal %s says arrives, beside facts that are in no table",
   (_dialect, code, tongue) => {
     fc.assert(
-      fc.property(arbitrary(facts[code] as z.ZodMiniType), (it) => {
-        const result = overTheWire({ ...(it as Fields), beyond: ["level"] });
+      fc.property(arbitrary(errorDetailSchemas[code] as z.ZodMiniType), (it) => {
+        const result = overTheWire({ ...(it as JsonObject), beyond: ["level"] });
         const ours: Envelope = { code: codes[code].code, result, message: "不" };
         const heard = tongue.answers.toOurs(overTheWire(tongue.answers.toTheirs(ours, "pay").body), "pay", () => {});
-        const inTable = had(facts[code] as z.ZodMiniType, it, tongue.dialect.names ?? {}) as Fields;
+        const inTable = had(errorDetailSchemas[code] as z.ZodMiniType, it, tongue.dialect.names ?? {}) as JsonObject;
         expect(heard?.result).toEqual(overTheWire({ ...inTable, beyond: ["level"] }));
         expect(codeName(heard?.code ?? 0)).toBe(code);
       }),
@@ -209,7 +209,9 @@ test.each(tongues)("%s: every frame arrives, and back", (_dialect, { frames }) =
 test.each(tongues)("%s: headers and addresses of files arrive", (_dialect, { headers, files, dialect }) => {
   const all = { "x-access-token": "t.1", "x-key": "p", "x-request-id": "r", "x-trace-id": "n", accept: "*/*" };
   const { accept, ...ours } = all;
-  const had = Object.fromEntries(Object.entries(ours).filter(([name]) => (dialect.headers as Names<string> | undefined)?.[name] !== null));
+  const had = Object.fromEntries(
+    Object.entries(ours).filter(([name]) => (dialect.headers as FieldNames<string> | undefined)?.[name] !== null),
+  );
   expect(headers.toOurs(headers.toTheirs(all))).toEqual(had);
   expect(headers.toTheirs(all)).toMatchObject({ accept });
   expect(files.toOurs(files.toTheirs("/lightweight/files/abc"))).toBe("/lightweight/files/abc");

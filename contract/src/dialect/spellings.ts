@@ -42,7 +42,7 @@ const clock = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2}:\d{2})(\.\d{1,3})?$/;
  * `2026-11-20 18:00:00` on the clock of a zone like `+08:00`; parts of a second are written only where there are any. Requests have whole
  * seconds, because a backend that sends no fractions refuses them: the last second of a month is `23:59:59`.
  */
-export const clockText = (zone: string): Spelling => {
+export const zonedTimeText = (zone: string): Spelling => {
   const offset = Date.UTC(1970, 0, 1) - Date.parse(`1970-01-01T00:00:00${zone}`);
   const textOf = (at: number) => new Date(at + offset).toISOString().slice(0, -1).replace("T", " ").replace(".000", "");
   return {
@@ -68,7 +68,10 @@ export const isoText: Spelling = {
  * Words, or other numbers, for the values of a state. Beside words a number stays one; a word that nobody knows, or a number among others, is
  * -1, which is no state of ours.
  */
-export function words<S extends StateName>(of: S, spelt: { readonly [V in keyof (typeof stateValues)[S]]: string | number }): Spelling {
+export function stateWords<S extends StateName>(
+  of: S,
+  spelt: { readonly [V in keyof (typeof stateValues)[S]]: string | number },
+): Spelling {
   const values = stateValues[of] as Readonly<Record<string, number>>;
   const all = Object.entries(spelt as Record<string, string | number>);
   const byWord = new Map(all.map(([name, word]) => [String(word), values[name]]));
@@ -87,7 +90,7 @@ const snakeCase = (name: string): string => name.replace(/[A-Z]/g, (it) => `_${i
 
 /** `wait_pay` for waitPay. */
 export const snakeWords = <S extends StateName>(of: S): Spelling =>
-  words(of, Object.fromEntries(Object.keys(stateValues[of]).map((it) => [it, snakeCase(it)])) as never);
+  stateWords(of, Object.fromEntries(Object.keys(stateValues[of]).map((it) => [it, snakeCase(it)])) as never);
 
 /** Our own words, in their writing. */
 export const snakeText: Spelling = {

@@ -1,29 +1,29 @@
 import type * as z from "zod/mini";
 import { filesPath } from "../calls/request-parts.ts";
-import type { Dialect, Names, Spelling } from "./dialect.ts";
-import { at, type Fields, isFields, put } from "./json.ts";
+import type { Dialect, FieldNames, Spelling } from "./dialect.ts";
+import { getAtPath, type JsonObject, isJsonObject, setAtPath } from "./json.ts";
 import type { Meaning } from "./meanings.ts";
-import { type Part, unfold } from "./unwrap-schema.ts";
+import { type UnwrappedSchema, unwrapSchema } from "./unwrap-schema.ts";
 
 /** What was strange in an answer, by our path to it. Never what stood there. */
-export type Tell = (kind: "unknownField" | "type" | "unknownCode", field: string) => void;
+export type MismatchReporter = (kind: "unknownField" | "type" | "unknownCode", field: string) => void;
 
 /** One part of a row, both ways. What does not fit is undefined and told; whoever reads the row says what that costs. */
 export type Translator = {
-  toOurs(theirs: unknown, path: string, tell: Tell): unknown;
+  toOurs(theirs: unknown, path: string, tell: MismatchReporter): unknown;
   toTheirs(ours: unknown): unknown;
 };
 
 /** Where a part stands: what the other side leaves out of an answer it does not leave out of an input. */
-export type Place = { dialect: Dialect; names: Names<string>; isAnswer: boolean };
+export type TranslationContext = { dialect: Dialect; names: FieldNames<string>; isAnswer: boolean };
 
-export type Field = { name: string; theirs: readonly string[] | null; part: Part; translator: Translator };
+export type TranslatedField = { name: string; theirs: readonly string[] | null; part: UnwrappedSchema; translator: Translator };
 
-export function translatorOf(type: z.ZodMiniType, place: Place): Translator {
-  const part = unfold(type);
+export function translatorOf(type: z.ZodMiniType, place: TranslationContext): Translator {
+  const part = unwrapSchema(type);
   if (part.kind === "leaf") return leaf(spellingOf(part.meaning, place.dialect), place);
   if (part.kind === "list") return list(translatorOf(part.of, place));
-  return record(fieldsOf(part.shape, place), place);
+  return record(translatedFieldsOf(part.shape, place), place);
 }
 
 type Conversions = Pick<Spelling, "toOurs" | "toTheirs" | "toRequest">;
@@ -56,7 +56,7 @@ const changed = (from: string, to: string) => (it: unknown) =>
   typeof it === "string" && it.startsWith(from) ? to + it.slice(from.length) : it;
 const beginningWith = (theirs: string) => ({ toOurs: changed(theirs, filesPath), toTheirs: changed(filesPath, theirs) });
 
-function leaf({ toOurs, toTheirs, toRequest = toTheirs }: Conversions, { isAnswer }: Place): Translator {
+function leaf({ toOurs, toTheirs, toRequest = toTheirs }: Conversions, { isAnswer }: TranslationContext): Translator {
   return {
     toOurs(theirs, path, tell) {
       return toOurs(theirs) ?? misfit(path, tell);
@@ -65,7 +65,7 @@ function leaf({ toOurs, toTheirs, toRequest = toTheirs }: Conversions, { isAnswe
   };
 }
 
-function misfit(path: string, tell: Tell): undefined {
+function misfit(path: string, tell: MismatchReporter): undefined {
   tell("type", path);
 }
 
@@ -78,11 +78,11 @@ const list = (each: Translator): Translator => ({
 });
 
 /** The fields of a record with their names there. */
-export function fieldsOf(shape: Readonly<Record<string, z.ZodMiniType>>, place: Place): Field[] {
+export function translatedFieldsOf(shape: Readonly<Record<string, z.ZodMiniType>>, place: TranslationContext): TranslatedField[] {
   const { dialect, isAnswer } = place;
   const isPage = shape["pageNo"] !== undefined && shape["pageSize"] !== undefined;
   const paging = (isPage && (isAnswer ? dialect.paging?.answer : dialect.paging?.input)) || {};
-  const names: Names<string> = { ...dialect.names, ...(paging as Names<string>), ...place.names };
+  const names: FieldNames<string> = { ...dialect.names, ...(paging as FieldNames<string>), ...place.names };
   const taken = new Map<string, string>();
   return Object.entries(shape).map(([name, type]) => {
     const said = names[name];
@@ -92,7 +92,7 @@ export function fieldsOf(shape: Readonly<Record<string, z.ZodMiniType>>, place: 
     if (theirs !== null) taken.set(theirs, name);
     const inner = translatorOf(type, place);
     const translator = isPage && name === "pageNo" && dialect.paging?.first === 0 ? shifted(inner) : inner;
-    return { name, theirs: theirs === null ? null : theirs.split("."), part: unfold(type), translator };
+    return { name, theirs: theirs === null ? null : theirs.split("."), part: unwrapSchema(type), translator };
   });
 }
 
@@ -105,14 +105,14 @@ const shifted = (inner: Translator): Translator => ({
   toTheirs: (ours) => inner.toTheirs(Number(ours) - 1),
 });
 
-function record(fields: readonly Field[], { dialect: { nulls }, isAnswer }: Place): Translator {
+function record(fields: readonly TranslatedField[], { dialect: { nulls }, isAnswer }: TranslationContext): Translator {
   const known = namesIn(fields);
   const told = isAnswer ? nulls : undefined;
   return {
     toOurs(theirs, path, tell) {
-      if (!isFields(theirs)) return misfit(path, tell);
-      tellStrangers(theirs, known, path, tell);
-      const ours: Fields = {};
+      if (!isJsonObject(theirs)) return misfit(path, tell);
+      reportUnknownFields(theirs, known, path, tell);
+      const ours: JsonObject = {};
       for (const it of fields) {
         const value = readField(it, theirs, told, path, tell);
         if (value !== undefined) ours[it.name] = value;
@@ -120,8 +120,8 @@ function record(fields: readonly Field[], { dialect: { nulls }, isAnswer }: Plac
       return ours;
     },
     toTheirs(ours) {
-      if (!isFields(ours)) return ours;
-      const theirs: Fields = {};
+      if (!isJsonObject(ours)) return ours;
+      const theirs: JsonObject = {};
       for (const it of fields) writeField(it, ours, told, theirs);
       return theirs;
     },
@@ -130,29 +130,34 @@ function record(fields: readonly Field[], { dialect: { nulls }, isAnswer }: Plac
 
 /** Null and nothing are the same to many backends: each becomes what the row lets be. */
 function readField(
-  { name, theirs: there, part, translator }: Field,
-  theirs: Fields,
+  { name, theirs: there, part, translator }: TranslatedField,
+  theirs: JsonObject,
   nulls: Dialect["nulls"],
   path: string,
-  tell: Tell,
+  tell: MismatchReporter,
 ): unknown {
   if (there === null) return undefined;
-  const value = at(theirs, there);
+  const value = getAtPath(theirs, there);
   if (value === undefined) return part.nullable && !part.optional && nulls === "left out" ? null : undefined;
   if (value === null) return part.nullable ? null : undefined;
   return translator.toOurs(value, path ? `${path}.${name}` : name, tell);
 }
 
-function writeField({ name, theirs: there, translator }: Field, ours: Fields, nulls: Dialect["nulls"], theirs: Fields): void {
+function writeField(
+  { name, theirs: there, translator }: TranslatedField,
+  ours: JsonObject,
+  nulls: Dialect["nulls"],
+  theirs: JsonObject,
+): void {
   if (there === null) return;
   const value = ours[name] ?? (nulls === "written" ? null : nulls === "left out" ? undefined : ours[name]);
-  if (value !== undefined) put(theirs, there, value === null ? null : translator.toTheirs(value));
+  if (value !== undefined) setAtPath(theirs, there, value === null ? null : translator.toTheirs(value));
 }
 
-type Known = Map<string, Known>;
+type KnownNames = Map<string, KnownNames>;
 
-function namesIn(fields: readonly Field[]): Known {
-  const known: Known = new Map();
+function namesIn(fields: readonly TranslatedField[]): KnownNames {
+  const known: KnownNames = new Map();
   for (const { theirs } of fields) {
     let inside = known;
     for (const name of theirs ?? []) {
@@ -165,10 +170,10 @@ function namesIn(fields: readonly Field[]): Known {
 }
 
 /** What no row knows is left behind; it is told, because tomorrow a screen may wait for it. */
-function tellStrangers(theirs: Fields, known: Known, path: string, tell: Tell): void {
+function reportUnknownFields(theirs: JsonObject, known: KnownNames, path: string, tell: MismatchReporter): void {
   for (const [name, value] of Object.entries(theirs)) {
     const inside = known.get(name);
     if (inside === undefined) tell("unknownField", path ? `${path}.${name}` : name);
-    else if (inside.size > 0 && isFields(value)) tellStrangers(value, inside, path ? `${path}.${name}` : name, tell);
+    else if (inside.size > 0 && isJsonObject(value)) reportUnknownFields(value, inside, path ? `${path}.${name}` : name, tell);
   }
 }

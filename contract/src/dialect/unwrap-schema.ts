@@ -2,19 +2,19 @@ import type * as z from "zod/mini";
 import { type Meaning, meaningOf } from "./meanings.ts";
 
 type Type = z.ZodMiniType;
-export type Shape = Readonly<Record<string, Type>>;
-type Def = { type: string; innerType?: Type; in?: Type; element?: Type; shape?: Shape };
+export type SchemaShape = Readonly<Record<string, Type>>;
+type Def = { type: string; innerType?: Type; in?: Type; element?: Type; shape?: SchemaShape };
 
 /** What a part of a row is, once all that says how often it comes is taken off. */
-export type Part = { optional: boolean; nullable: boolean; type: Type } & (
+export type UnwrappedSchema = { optional: boolean; nullable: boolean; type: Type } & (
   | { kind: "leaf"; meaning: Meaning | undefined }
   | { kind: "list"; of: Type }
-  | { kind: "fields"; shape: Shape }
+  | { kind: "fields"; shape: SchemaShape }
 );
 
 const mayBeMissing = new Set(["optional", "default", "prefault", "catch"]);
 
-export function unfold(type: Type): Part {
+export function unwrapSchema(type: Type): UnwrappedSchema {
   let [inner, optional, nullable] = [type, false, false];
   for (;;) {
     const meaning = meaningOf(inner);
@@ -31,12 +31,12 @@ export function unfold(type: Type): Part {
   }
 }
 
-export type Leaf = { path: string; meaning: Meaning | undefined };
+export type SchemaLeaf = { path: string; meaning: Meaning | undefined };
 
 /** Every leaf of a type by its path; `[]` stands for each of a list. */
-export function leavesOf(type: Type, path = ""): Leaf[] {
-  const part = unfold(type);
+export function schemaLeavesOf(type: Type, path = ""): SchemaLeaf[] {
+  const part = unwrapSchema(type);
   if (part.kind === "leaf") return [{ path, meaning: part.meaning }];
-  if (part.kind === "list") return leavesOf(part.of, `${path}[]`);
-  return Object.entries(part.shape).flatMap(([name, it]) => leavesOf(it, path ? `${path}.${name}` : name));
+  if (part.kind === "list") return schemaLeavesOf(part.of, `${path}[]`);
+  return Object.entries(part.shape).flatMap(([name, it]) => schemaLeavesOf(it, path ? `${path}.${name}` : name));
 }

@@ -1,24 +1,24 @@
 import type { Call } from "../calls/call.ts";
 import { callDetails } from "../calls/call-details.ts";
-import { statusMessage } from "../errors/http-status.ts";
+import { httpStatusMessage } from "../errors/http-status.ts";
 import { type CallName, calls } from "../calls/calls.ts";
 import { codeTexts } from "../errors/code-texts.ts";
 import { type CodeName, codes, generalCodes } from "../errors/codes.ts";
 import type { Dialect } from "../dialect/dialect.ts";
-import { type InputField, type Schema, type Writer, writerOf } from "./writer.ts";
-import { put } from "../dialect/json.ts";
+import { type InputField, type JsonSchema, type SchemaWriter, schemaWriterOf } from "./writer.ts";
+import { setAtPath } from "../dialect/json.ts";
 import { plain } from "../dialect/plain.ts";
 import { bodyFields } from "../calls/request-parts.ts";
 
 /** One call that was really made, as it travelled. */
-export type Example = { input: Readonly<Record<string, unknown>>; result: unknown };
-export type Examples = Partial<Record<CallName, Example>>;
+export type CallExample = { input: Readonly<Record<string, unknown>>; result: unknown };
+export type Examples = Partial<Record<CallName, CallExample>>;
 
 // The document is written from the table, so that the two cannot say different things.
 
 const pathNames = (call: Call) => [...call.path.matchAll(/\{(\w+)\}/g)].map((it) => it[1] ?? "");
 
-function parametersOf(call: Call, fields: readonly InputField[]): Schema[] {
+function parametersOf(call: Call, fields: readonly InputField[]): JsonSchema[] {
   const inPath = pathNames(call);
   const inBody = call.body === "file" ? fields.map((it) => it.name) : bodyFields(call);
   return fields
@@ -31,14 +31,14 @@ function parametersOf(call: Call, fields: readonly InputField[]): Schema[] {
     }));
 }
 
-function bodyOf(call: Call, all: readonly InputField[], example: Example | undefined): Schema | undefined {
+function bodyOf(call: Call, all: readonly InputField[], example: CallExample | undefined): JsonSchema | undefined {
   const isFile = call.body === "file";
   const names = bodyFields(call);
   const fields = all.filter((it) => names.includes(it.name));
   if (fields.length === 0 && !isFile) return undefined;
-  const properties: Schema = {};
+  const properties: JsonSchema = {};
   for (const { theirs, schema } of fields)
-    put(
+    setAtPath(
       properties,
       theirs.flatMap((it, at) => (at === 0 ? [it] : ["properties", it])),
       schema,
@@ -53,13 +53,13 @@ function bodyOf(call: Call, all: readonly InputField[], example: Example | undef
 }
 
 /** A field that a row does not know is refused by its name. Answers stay open: who reads them bears more. */
-const object = (properties: Schema) => ({ type: "object", properties, additionalProperties: false });
+const object = (properties: JsonSchema) => ({ type: "object", properties, additionalProperties: false });
 
-const codeList = (names: readonly CodeName[], { code }: Writer) =>
+const codeList = (names: readonly CodeName[], { code }: SchemaWriter) =>
   names.map((name) => ({ name, code: code(codes[name].code), text: codeTexts[name] }));
 const general = Object.keys(generalCodes).filter((it) => it !== "ok") as CodeName[];
 
-function answerOf(name: CallName, call: Call, writer: Writer, example: Example | undefined): Schema {
+function answerOf(name: CallName, call: Call, writer: SchemaWriter, example: CallExample | undefined): JsonSchema {
   const { properties, required } = writer.envelope({
     code: { const: writer.code(codes.ok.code) },
     result: writer.answerOf(name, call),
@@ -85,10 +85,10 @@ const troubles = {
   "4XX": { $ref: "#/components/responses/Misasked" },
   "5XX": { $ref: "#/components/responses/Trouble" },
 };
-const statusTable = (...statuses: number[]) => statuses.map((it) => `- ${it} ${statusMessage(it)}`).join("\n");
+const statusTable = (...statuses: number[]) => statuses.map((it) => `- ${it} ${httpStatusMessage(it)}`).join("\n");
 const session = { token: [], launchKey: [] };
 
-function operationOf(name: CallName, call: Call, writer: Writer, example: Example | undefined): Schema {
+function operationOf(name: CallName, call: Call, writer: SchemaWriter, example: CallExample | undefined): JsonSchema {
   const fields = writer.inputOf(name, call);
   const parameters = parametersOf(call, fields).map((it) => withExample(it, example));
   const body = bodyOf(call, fields, example);
@@ -107,13 +107,13 @@ function operationOf(name: CallName, call: Call, writer: Writer, example: Exampl
   };
 }
 
-const withExample = (parameter: Schema, example: Example | undefined): Schema => {
+const withExample = (parameter: JsonSchema, example: CallExample | undefined): JsonSchema => {
   const value = example?.input[String(parameter["name"])];
   return value === undefined ? parameter : { ...parameter, example: value };
 };
 
-function pathsOf(table: Record<string, Call>, writer: Writer, examples: Examples) {
-  const paths: Record<string, Schema> = {};
+function pathsOf(table: Record<string, Call>, writer: SchemaWriter, examples: Examples) {
+  const paths: Record<string, JsonSchema> = {};
   for (const [name, call] of Object.entries(table)) {
     const path = (paths[call.path] ??= {});
     path[call.method.toLowerCase()] = operationOf(name as CallName, call, writer, examples[name as CallName]);
@@ -121,12 +121,12 @@ function pathsOf(table: Record<string, Call>, writer: Writer, examples: Examples
   return paths;
 }
 
-function envelopeOf(code: Schema, writer: Writer): Schema {
+function envelopeOf(code: JsonSchema, writer: SchemaWriter): JsonSchema {
   const parts = { code, result: {}, message: { type: "string" }, traceId: { type: "string" } };
   const { properties, required } = writer.envelope(parts);
   return { type: "object", properties, required: required("code", "message") };
 }
-function generalRefusal(writer: Writer): Schema {
+function generalRefusal(writer: SchemaWriter): JsonSchema {
   const { properties } = writer.envelope({ code: { enum: general.map((it) => writer.code(codes[it].code)) } });
   return { allOf: [{ $ref: "#/components/schemas/Refusal" }, { properties }] };
 }
@@ -188,7 +188,7 @@ const road = {
 
 /** OpenAPI 3.1 of the whole table, as a backend of this dialect would write it. */
 export function openapi(dialect: Dialect = plain, examples: Examples = {}) {
-  const writer = writerOf(dialect);
+  const writer = schemaWriterOf(dialect);
   const notOk = { ...writer.codeType, not: { const: writer.code(codes.ok.code) } };
   const anyEnvelope = { "application/json": { schema: { $ref: "#/components/schemas/Envelope" } } };
   const answers = (description: string) => ({ description, content: anyEnvelope });
@@ -226,7 +226,7 @@ export function openapi(dialect: Dialect = plain, examples: Examples = {}) {
         Date: { description: "The server's time.", schema: { type: "string" } },
       },
       responses: {
-        Unauthorized: answers(`The session is over. ${statusMessage(401)}`),
+        Unauthorized: answers(`The session is over. ${httpStatusMessage(401)}`),
         TooOften: { ...answers("Slower, after `Retry-After`."), headers: retry },
         Misasked: answers(`What was asked cannot be asked like that:\n\n${statusTable(400, 403, 404, 408, 413, 415, 431)}`),
         Trouble: answers(`The road is broken; nobody knows whether it was done:\n\n${statusTable(500, 502, 503, 504)}`),

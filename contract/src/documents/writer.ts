@@ -2,20 +2,20 @@ import type * as z from "zod/mini";
 import type { Call } from "../calls/call.ts";
 import type { CallName } from "../calls/calls.ts";
 import { filesPath } from "../calls/request-parts.ts";
-import { Id, ownId, RefIn } from "../wire/scalars.ts";
+import { Id, ownId, RefInput } from "../wire/scalars.ts";
 import { codeSpelling } from "../dialect/answers.ts";
-import type { Dialect, Names } from "../dialect/dialect.ts";
-import { type Fields, put } from "../dialect/json.ts";
-import { type Field, fieldsOf, type Place } from "../dialect/translate.ts";
-import { type Shape, unfold } from "../dialect/unwrap-schema.ts";
+import type { Dialect, FieldNames } from "../dialect/dialect.ts";
+import { type JsonObject, setAtPath } from "../dialect/json.ts";
+import { type TranslatedField, translatedFieldsOf, type TranslationContext } from "../dialect/translate.ts";
+import { type SchemaShape, unwrapSchema } from "../dialect/unwrap-schema.ts";
 import { namedSchemaOf, schemaOf } from "./names.ts";
 
-export type Schema = Record<string, unknown>;
+export type JsonSchema = Record<string, unknown>;
 /** A field of an input, by our name and by the one it travels under. */
-export type InputField = { name: string; theirs: readonly string[]; required: boolean; schema: Schema };
+export type InputField = { name: string; theirs: readonly string[]; required: boolean; schema: JsonSchema };
 
-function theirSchema(type: z.ZodMiniType, place: Place): Schema {
-  const part = unfold(type);
+function theirSchema(type: z.ZodMiniType, place: TranslationContext): JsonSchema {
+  const part = unwrapSchema(type);
   const inner =
     part.kind === "leaf"
       ? leafSchema(type, place.dialect)
@@ -25,52 +25,52 @@ function theirSchema(type: z.ZodMiniType, place: Place): Schema {
   return part.nullable ? { anyOf: [inner, { type: "null" }] } : inner;
 }
 
-function leafSchema(type: z.ZodMiniType, { spelling, files }: Dialect): Schema {
-  const part = unfold(type);
+function leafSchema(type: z.ZodMiniType, { spelling, files }: Dialect): JsonSchema {
+  const part = unwrapSchema(type);
   const meaning = part.kind === "leaf" ? part.meaning : undefined;
   if (meaning === "picture" && files !== undefined && files !== filesPath) return { type: "string", examples: [`${files}…`] };
   return { ...((meaning && spelling?.[meaning]?.schema) ?? schemaOf(part.type)) };
 }
 
 /** A name with a point is a field inside a record of its own. */
-function recordSchema(shape: Shape, place: Place): Schema {
-  const properties: Fields = {};
-  const had = fieldsOf(shape, place).filter((it) => it.theirs !== null);
-  for (const it of had) put(properties, inside(it.theirs ?? []), theirSchema(shape[it.name] as z.ZodMiniType, place));
+function recordSchema(shape: SchemaShape, place: TranslationContext): JsonSchema {
+  const properties: JsonObject = {};
+  const had = translatedFieldsOf(shape, place).filter((it) => it.theirs !== null);
+  for (const it of had) setAtPath(properties, inside(it.theirs ?? []), theirSchema(shape[it.name] as z.ZodMiniType, place));
   const required = new Set(had.flatMap(({ theirs, part }) => (part.optional ? [] : [theirs?.[0] ?? ""])));
   return { type: "object", properties, ...(required.size > 0 && { required: [...required] }) };
 }
 
 const inside = (path: readonly string[]) => path.flatMap((name, index) => (index === 0 ? [name] : ["properties", name]));
 
-export type Writer = {
+export type SchemaWriter = {
   inputOf(name: CallName, call: Call): InputField[];
-  answerOf(name: CallName, call: Call): Schema;
+  answerOf(name: CallName, call: Call): JsonSchema;
   /** The envelope's fields by their names there. */
-  envelope(parts: Readonly<Record<string, Schema>>): { properties: Fields; required: (...names: string[]) => string[] };
+  envelope(parts: Readonly<Record<string, JsonSchema>>): { properties: JsonObject; required: (...names: string[]) => string[] };
   code: (ours: number) => unknown;
-  codeType: Schema;
+  codeType: JsonSchema;
   /** What the schemas written until now name. */
-  parts: Record<string, Schema>;
+  parts: Record<string, JsonSchema>;
 };
 
-export function writerOf(dialect: Dialect): Writer {
+export function schemaWriterOf(dialect: Dialect): SchemaWriter {
   const isPlain = dialect.name === "plain";
   const codes = codeSpelling(dialect);
-  const names: Names<string> = dialect.envelope?.names ?? {};
-  const parts: Record<string, Schema> = {};
+  const names: FieldNames<string> = dialect.envelope?.names ?? {};
+  const parts: Record<string, JsonSchema> = {};
   const theirName = (ours: string) => (names[ours] === null ? [] : [names[ours] ?? ours]);
 
   const schemaByName = (type: z.ZodMiniType) => namedSchemaOf(type, parts);
-  const place = (name: CallName, isAnswer: boolean): Place => {
+  const place = (name: CallName, isAnswer: boolean): TranslationContext => {
     const own = dialect.rows?.[name];
     return { dialect, isAnswer, names: (isAnswer ? own?.answer : own?.input) ?? {} };
   };
 
   function inputOf(name: CallName, call: Call): InputField[] {
-    const shape = call.input.shape as Shape;
-    if (!isPlain) return fieldsOf(shape, place(name, false)).flatMap((it) => theirField(it, shape, place(name, false)));
-    const { properties = {}, required = [] } = schemaByName(call.input) as { properties?: Record<string, Schema>; required?: string[] };
+    const shape = call.input.shape as SchemaShape;
+    if (!isPlain) return translatedFieldsOf(shape, place(name, false)).flatMap((it) => theirField(it, shape, place(name, false)));
+    const { properties = {}, required = [] } = schemaByName(call.input) as { properties?: Record<string, JsonSchema>; required?: string[] };
     return Object.entries(properties).map(([it, schema]) => ({
       name: it,
       theirs: [it],
@@ -93,14 +93,14 @@ export function writerOf(dialect: Dialect): Writer {
 }
 
 /** A row bears the ids of any backend; ours is asked by those alone that it can have made. */
-function ownIdSchema(type: z.ZodMiniType): Schema | undefined {
-  const part = unfold(type);
+function ownIdSchema(type: z.ZodMiniType): JsonSchema | undefined {
+  const part = unwrapSchema(type);
   const pattern = ownId.source;
-  if (part.kind !== "leaf" || (part.type !== Id && part.type !== RefIn)) return undefined;
+  if (part.kind !== "leaf" || (part.type !== Id && part.type !== RefInput)) return undefined;
   return { type: "string", pattern: part.type === Id ? pattern : pattern.replace("{1,", "{0,") };
 }
 
-function theirField({ name, theirs, part }: Field, shape: Shape, place: Place): InputField[] {
+function theirField({ name, theirs, part }: TranslatedField, shape: SchemaShape, place: TranslationContext): InputField[] {
   if (theirs === null) return [];
   return [{ name, theirs, required: !part.optional, schema: theirSchema(shape[name] as z.ZodMiniType, place) }];
 }

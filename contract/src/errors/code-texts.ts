@@ -1,4 +1,4 @@
-import type { CodeName, Facts } from "./codes.ts";
+import type { CodeName, ErrorDetails } from "./codes.ts";
 
 /**
  * What each code says to a person: what is wrong, and what to do where anything can be done. {facts} are filled from the refusal's
@@ -129,5 +129,5 @@ export const codeTexts: Record<CodeName, string> = {
 const factText = (fact: unknown): string => (typeof fact === "string" || typeof fact === "number" ? String(fact) : "");
 
 /** The text of a code with its facts filled in; a clause whose fact is missing loses only the braces. */
-export const codeText = (name: CodeName, facts: Facts = {}): string =>
+export const codeText = (name: CodeName, facts: ErrorDetails = {}): string =>
   codeTexts[name].replace(/\{(\w+)\}/g, (_, fact: string) => factText(facts[fact]));

@@ -160,7 +160,7 @@ export const codes = {
 
 export type CodeName = keyof typeof codes;
 export type GeneralCode = keyof typeof generalCodes;
-export type Facts = Record<string, unknown>;
+export type ErrorDetails = Record<string, unknown>;
 
 const names = new Map<number, CodeName>();
 for (const [name, it] of Object.entries(codes)) {

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { CodeName } from "./codes.ts";
 import { FenWire, PriceWire, UnitsWire } from "../money/money.ts";
-import { Count, Flag, Label, Seconds, Text, Time, Version } from "../wire/scalars.ts";
+import { Count, Flag, NonEmptyText, Seconds, Text, Time, Version } from "../wire/scalars.ts";
 import { BusinessCode, CloseReason, EntrustState, OrderState, SmsUse } from "../wire/enums.ts";
 
 const Reason = z.object({ reason: Text });
@@ -15,7 +15,7 @@ const Until = z.object({ time: Text, retryAt: Time });
 const Order = z.object({ status: OrderState, closeType: CloseReason, deadline: z.nullable(Time), version: Version });
 const order = <T extends z.core.$ZodShape>(more: T) => z.object({ ...Order.shape, ...more });
 const Entrust = z.object({ count: Count, status: EntrustState });
-const Gates = z.object({ gates: z.array(z.object({ code: BusinessCode, text: Label, route: Text })) });
+const Gates = z.object({ gates: z.array(z.object({ code: BusinessCode, text: NonEmptyText, route: Text })) });
 
 type Rows = { readonly [C in CodeName]?: z.ZodMiniObject };
 
@@ -29,7 +29,7 @@ const rows = {
   badInput: z.object({ field: Text }),
   cancelQuota: z.object({ time: Text, left: Count }),
   certificationNeeded: Gates,
-  conditionsNotMet: z.object({ which: z.array(Label) }),
+  conditionsNotMet: z.object({ which: z.array(NonEmptyText) }),
   dailyLimit: Left,
   delayTooEarly: Order,
   delayUsedUp: Order,
@@ -73,17 +73,17 @@ const rows = {
 } satisfies Rows;
 
 /** What a refusal says beside its code. */
-export const facts: Rows = rows;
+export const errorDetailSchemas: Rows = rows;
 
-export type FactsOf<C extends keyof typeof rows> = Partial<z.output<(typeof rows)[C]>>;
-export type CodeWithFacts = keyof typeof rows;
+export type ErrorDetailsOf<C extends keyof typeof rows> = Partial<z.output<(typeof rows)[C]>>;
+export type CodeWithDetails = keyof typeof rows;
 
 /** A fact that is not there, or that does not fit, is left out: every sentence does without. */
-export function readFacts<C extends CodeWithFacts>(code: C, said: unknown): FactsOf<C> {
+export function readErrorDetails<C extends CodeWithDetails>(code: C, said: unknown): ErrorDetailsOf<C> {
   const { shape }: z.ZodMiniObject = rows[code];
   const fields = Object(said) as Record<string, unknown>;
   const read = Object.entries(shape).map(
     ([name, type]) => [name, z.safeDecode(type as z.ZodMiniType, fields[name] as never).data] as const,
   );
-  return Object.fromEntries(read.filter(([, fact]) => fact !== undefined)) as FactsOf<C>;
+  return Object.fromEntries(read.filter(([, fact]) => fact !== undefined)) as ErrorDetailsOf<C>;
 }

@@ -9,7 +9,7 @@ const texts: Readonly<Record<number, string>> = {
   504: "网关超时",
 };
 
-export const statusText = (status: number): string => texts[status] ?? "服务器错误";
+export const httpStatusText = (status: number): string => texts[status] ?? "服务器错误";
 
 /** What the catalogue leaves open below 500. Whoever serves says it; the phone keeps to the catalogue. */
 const requestTexts: Readonly<Record<number, string>> = {
@@ -20,5 +20,5 @@ const requestTexts: Readonly<Record<number, string>> = {
 };
 
 /** The sentence that a server sends beside a status. */
-export const statusMessage = (status: number): string =>
-  status >= 500 || status in texts ? statusText(status) : (requestTexts[status] ?? "请求有误");
+export const httpStatusMessage = (status: number): string =>
+  status >= 500 || status in texts ? httpStatusText(status) : (requestTexts[status] ?? "请求有误");

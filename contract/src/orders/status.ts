@@ -33,6 +33,6 @@ export const CompleteType = { released: 1, autoReleased: 2, ruledForBuyer: 3 } a
 export type CompleteType = (typeof CompleteType)[keyof typeof CompleteType];
 
 export type Role = "buyer" | "seller";
-export type Actor = Role | "system";
+export type OrderActor = Role | "system";
 
 export const isFinal = (status: number): boolean => status === OrderStatus.completed || status === OrderStatus.cancelled;

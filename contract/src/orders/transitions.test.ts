@@ -1,14 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { type Escrow, findMove, type Move, moveFaults, orderMoves } from "./transitions.ts";
-import { type Actor, isFinal, OrderStatus } from "./status.ts";
+import { type Escrow, findTransition, type OrderTransition, transitionFaults, orderTransitions } from "./transitions.ts";
+import { type OrderActor, isFinal, OrderStatus } from "./status.ts";
 
 test("the table has no faults", () => {
-  expect(moveFaults(orderMoves)).toEqual([]);
+  expect(transitionFaults(orderTransitions)).toEqual([]);
 });
 
-const broken = (change: Partial<Move>, id: string): readonly Move[] => orderMoves.map((it) => (it.id === id ? { ...it, ...change } : it));
+const broken = (change: Partial<OrderTransition>, id: string): readonly OrderTransition[] =>
+  orderTransitions.map((it) => (it.id === id ? { ...it, ...change } : it));
 
-test.each<[string, readonly Move[], string]>([
+test.each<[string, readonly OrderTransition[], string]>([
   ["a completion that keeps the coins", broken({ escrow: "none" }, "T12"), "T12 completes without posting the coins"],
   ["a cancellation that pays out", broken({ escrow: "post" }, "T5"), "T5 cancels without giving the coins back"],
   ["coins moved in an order that goes on", broken({ escrow: "back" }, "T8"), "T8 moves the coins of an order that goes on"],
@@ -17,27 +18,32 @@ test.each<[string, readonly Move[], string]>([
   ["a payout in an order that goes on", broken({ escrow: "post" }, "T8"), "T8 moves the coins of an order that goes on"],
   [
     "a completion without a reason",
-    orderMoves.map(({ completeType, ...it }) => (it.id === "T12" ? it : { ...it, ...(completeType && { completeType }) })),
+    orderTransitions.map(({ completeType, ...it }) => (it.id === "T12" ? it : { ...it, ...(completeType && { completeType }) })),
     "T12 names no reason, or a wrong one, for its end",
   ],
-  ["a status whose timeout keeps it", orderMoves.filter((it) => it.id !== "T17"), "30 has no way out when nobody acts"],
+  ["a status whose timeout keeps it", orderTransitions.filter((it) => it.id !== "T17"), "30 has no way out when nobody acts"],
   [
     "an end without a reason",
-    orderMoves.map(({ closeType, ...it }) => (it.id === "T6" ? it : { ...it, ...(closeType && { closeType }) })),
+    orderTransitions.map(({ closeType, ...it }) => (it.id === "T6" ? it : { ...it, ...(closeType && { closeType }) })),
     "T6 names no reason",
   ],
-  ["two moves for one act", [...orderMoves, { ...(orderMoves[0] as Move), id: "X" }], "X and T2 both say confirm by seller from 10"],
-  ["a status nobody ever leaves", orderMoves.filter((it) => it.id !== "T13"), "35 has no way out when nobody acts"],
+  [
+    "two moves for one act",
+    [...orderTransitions, { ...(orderTransitions[0] as OrderTransition), id: "X" }],
+    "X and T2 both say confirm by seller from 10",
+  ],
+  ["a status nobody ever leaves", orderTransitions.filter((it) => it.id !== "T13"), "35 has no way out when nobody acts"],
 ])("%s is refused", (_name, moves, fault) => {
-  expect(moveFaults(moves).join("; ")).toContain(fault);
+  expect(transitionFaults(moves).join("; ")).toContain(fault);
 });
 
 test("final statuses are left by the late appeal alone", () => {
-  const leaving = orderMoves.filter((it) => it.from.some(isFinal) && it.to !== "same").map((it) => it.id);
+  const leaving = orderTransitions.filter((it) => it.from.some(isFinal) && it.to !== "same").map((it) => it.id);
   expect(leaving).toEqual(["T24"]);
 });
 
-const movesOf = (status: number, by: Actor) => orderMoves.filter((it) => findMove(it.on, by, status) === it).map((it) => it.on);
+const movesOf = (status: number, by: OrderActor) =>
+  orderTransitions.filter((it) => findTransition(it.on, by, status) === it).map((it) => it.on);
 
 test("each role is allowed what product 2.1 says", () => {
   expect(movesOf(OrderStatus.waitConfirm, "seller")).toEqual(["confirm", "reject"]);
@@ -48,9 +54,9 @@ test("each role is allowed what product 2.1 says", () => {
 });
 
 test("a move belongs to its actor", () => {
-  expect(findMove("pay", "buyer", 20)?.id).toBe("T8");
-  expect(findMove("pay", "seller", 20)).toBeUndefined();
-  expect(findMove("deliver", "seller", 40)?.id).toBe("T19b");
+  expect(findTransition("pay", "buyer", 20)?.id).toBe("T8");
+  expect(findTransition("pay", "seller", 20)).toBeUndefined();
+  expect(findTransition("deliver", "seller", 40)?.id).toBe("T19b");
 });
 
 describe("orderMoves", () => {
@@ -61,17 +67,19 @@ describe("orderMoves", () => {
     again: ", coins locked again",
   };
   const statusNames = new Map<number, string>(Object.entries(OrderStatus).map(([name, status]) => [status, name]));
-  const targetText = (to: Move["to"]): string => {
+  const targetText = (to: OrderTransition["to"]): string => {
     if (to === "same") return "stays";
     return to === "before" ? "back to the status before" : `to ${statusNames.get(to)}`;
   };
-  const textOf = (move: Move, by: Actor): string => {
+  const textOf = (move: OrderTransition, by: OrderActor): string => {
     const reason = move.closeType ?? move.completeType;
     return `${by} ${move.on}: ${targetText(move.to)}${coinsText[move.escrow]}${reason === undefined ? "" : `, reason ${reason}`}`;
   };
-  const actors: readonly Actor[] = ["buyer", "seller", "system"];
+  const actors: readonly OrderActor[] = ["buyer", "seller", "system"];
   const textsIn = (status: OrderStatus): string[] =>
-    actors.flatMap((by) => orderMoves.filter((move) => move.by.includes(by) && move.from.includes(status)).map((move) => textOf(move, by)));
+    actors.flatMap((by) =>
+      orderTransitions.filter((move) => move.by.includes(by) && move.from.includes(status)).map((move) => textOf(move, by)),
+    );
 
   // Lists the table by status, as a reader of the product rules asks for it.
   test.each<[keyof typeof OrderStatus, readonly string[]]>([
@@ -164,7 +172,7 @@ describe("orderMoves", () => {
   });
 
   test("gives each move an id of its own", () => {
-    const ids = orderMoves.map((move) => move.id);
+    const ids = orderTransitions.map((move) => move.id);
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids.filter((id) => !/^T\d+[a-z]?$/.test(id))).toEqual([]);
   });

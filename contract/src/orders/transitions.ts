@@ -1,6 +1,6 @@
-import { type Actor, type CloseType, type CompleteType, isFinal, OrderStatus } from "./status.ts";
+import { type OrderActor, type CloseType, type CompleteType, isFinal, OrderStatus } from "./status.ts";
 
-export type MoveName =
+export type TransitionName =
   | "confirm"
   | "reject"
   | "acceptTimeout"
@@ -38,10 +38,10 @@ export type MoveName =
 /** What becomes of the coins: locked at the start, given back, or posted to the buyer; `again` locks them a second time. */
 export type Escrow = "none" | "back" | "post" | "again";
 
-export type Move = {
+export type OrderTransition = {
   id: string;
-  on: MoveName;
-  by: readonly Actor[];
+  on: TransitionName;
+  by: readonly OrderActor[];
   from: readonly OrderStatus[];
   /** `same` keeps the status, `before` returns to the one before the appeal. */
   to: OrderStatus | "same" | "before";
@@ -53,7 +53,7 @@ export type Move = {
 const S = OrderStatus;
 
 /** Every way an order can change, product 2.1. T1, its creation, has no status before it: it starts at 10 or 20 with the coins locked. */
-export const orderMoves: readonly Move[] = [
+export const orderTransitions: readonly OrderTransition[] = [
   { id: "T2", on: "confirm", by: ["seller"], from: [S.waitConfirm], to: S.waitPay, escrow: "none" },
   { id: "T3", on: "reject", by: ["seller"], from: [S.waitConfirm], to: S.cancelled, escrow: "back", closeType: 3 },
   { id: "T4", on: "acceptTimeout", by: ["system"], from: [S.waitConfirm], to: S.cancelled, escrow: "back", closeType: 4 },
@@ -113,12 +113,12 @@ export const orderMoves: readonly Move[] = [
 ];
 
 /** The move of an actor out of a status, or undefined: then it is refused. */
-export const findMove = (on: MoveName, by: Actor, from: number): Move | undefined =>
-  orderMoves.find((it) => it.on === on && it.by.includes(by) && it.from.some((status) => status === from));
+export const findTransition = (on: TransitionName, by: OrderActor, from: number): OrderTransition | undefined =>
+  orderTransitions.find((it) => it.on === on && it.by.includes(by) && it.from.some((status) => status === from));
 
 const open = Object.values(OrderStatus).filter((it) => !isFinal(it));
 
-function faultsOf(move: Move): string[] {
+function faultsOf(move: OrderTransition): string[] {
   const ends = typeof move.to === "number" && isFinal(move.to);
   const stays = move.from.every(isFinal) && move.to === "same";
   return [
@@ -132,7 +132,7 @@ function faultsOf(move: Move): string[] {
 }
 
 /** What is wrong with a table of moves; a broken one is refused when the module loads. */
-export function moveFaults(moves: readonly Move[]): string[] {
+export function transitionFaults(moves: readonly OrderTransition[]): string[] {
   const faults = moves.flatMap(faultsOf);
   const seen = new Map<string, string>();
   for (const move of moves)
@@ -149,5 +149,5 @@ export function moveFaults(moves: readonly Move[]): string[] {
   return faults;
 }
 
-const faults = moveFaults(orderMoves);
+const faults = transitionFaults(orderTransitions);
 if (faults.length > 0) throw new Error(`order-moves: ${faults.join("; ")}`);

@@ -1,4 +1,4 @@
-import { compact, type Rule, trim } from "./rule.ts";
+import { compact, type InputRule, trim } from "./rule.ts";
 
 export const isPhone = (text: string): boolean => /^1[3-9]\d{9}$/.test(text);
 
@@ -9,7 +9,7 @@ export const phoneRule = {
     if (value === "") return "请输入手机号";
     return isPhone(value) ? undefined : "请输入正确的 11 位手机号";
   },
-} as const satisfies Rule<string>;
+} as const satisfies InputRule<string>;
 
 /** V2. Whether the code is the one that was sent is for the backend to say. */
 export const smsCodeRule = {
@@ -18,7 +18,7 @@ export const smsCodeRule = {
     if (value === "") return "请输入验证码";
     return /^\d{6}$/.test(value) ? undefined : "验证码为 6 位数字";
   },
-} as const satisfies Rule<string>;
+} as const satisfies InputRule<string>;
 
 /** V3. Keyboards offer several middle dots; certificates use U+00B7. */
 export const realNameRule = {
@@ -27,7 +27,7 @@ export const realNameRule = {
     if (value === "") return "请输入真实姓名";
     return /^[\u4e00-\u9fa5][\u4e00-\u9fa5·]{0,18}[\u4e00-\u9fa5]$/.test(value) ? undefined : "姓名须为 2–20 个汉字";
   },
-} as const satisfies Rule<string>;
+} as const satisfies InputRule<string>;
 
 const regions = /^(?:1[1-5]|2[1-3]|3[1-7]|4[1-6]|5[0-4]|6[1-5]|71|8[123]|91)/;
 const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
@@ -67,13 +67,13 @@ export const idNumberRule = {
     if (age < youngest) return "未满 18 周岁，无法使用本服务";
     return age > oldest ? "超过 70 周岁，暂无法使用本服务" : undefined;
   },
-} as const satisfies Rule<string, { todayIso: string }>;
+} as const satisfies InputRule<string, { todayIso: string }>;
 
 /** V22. Paying for somebody else is how stolen money travels; the field is prefilled and read-only. */
 export const payerNameRule = {
   clean: trim,
   check: (value, { certifiedName }) => (value !== "" && value === certifiedName ? undefined : "请使用本人实名账户付款"),
-} as const satisfies Rule<string, { certifiedName: string }>;
+} as const satisfies InputRule<string, { certifiedName: string }>;
 
 /**
  * Whether the payer's name as a bill shows it can be the certified name. Payment apps hide characters behind `*`, and one `*` may stand for

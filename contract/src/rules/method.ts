@@ -1,5 +1,5 @@
 import { type PayType, payTypeNames, payTypes } from "../wire/scalars.ts";
-import { compact, halfWidth, type Rule } from "./rule.ts";
+import { compact, halfWidth, type InputRule } from "./rule.ts";
 import { isPhone, phoneRule } from "./identity.ts";
 
 /** From the right every second digit is doubled, and the digits of all sum to a multiple of ten. */
@@ -21,7 +21,7 @@ export const bankCardRule = {
     if (!/^\d{16,19}$/.test(value)) return "银行卡号应为 16–19 位数字";
     return luhnHolds(value) ? undefined : "银行卡号有误，请核对";
   },
-} as const satisfies Rule<string>;
+} as const satisfies InputRule<string>;
 
 /** V6. Optional. Brackets are written the Chinese way, whichever were typed. */
 export const branchRule = {
@@ -30,7 +30,7 @@ export const branchRule = {
     if (value.length > 40) return "开户支行最多 40 个字";
     return /^[\u4e00-\u9fa5A-Za-z0-9（）]*$/.test(value) ? undefined : "开户支行仅支持汉字、字母、数字和括号";
   },
-} as const satisfies Rule<string>;
+} as const satisfies InputRule<string>;
 
 /** An account that may be a phone number is cleaned as one only if that makes it one. */
 const cleanAccount = (text: string): string => {
@@ -46,7 +46,7 @@ export const alipayAccountRule = {
     const isMail = value.length <= 64 && /^[\w.+-]+@[\w-]+(?:\.[\w-]+)+$/.test(value);
     return isPhone(value) || isMail ? undefined : "支付宝账号应为手机号或邮箱";
   },
-} as const satisfies Rule<string>;
+} as const satisfies InputRule<string>;
 
 /** V8. */
 export const wechatAccountRule = {
@@ -55,7 +55,7 @@ export const wechatAccountRule = {
     if (value === "") return "请输入微信号";
     return isPhone(value) || /^[a-zA-Z][-_a-zA-Z0-9]{5,19}$/.test(value) ? undefined : "微信号格式不正确，请核对";
   },
-} as const satisfies Rule<string>;
+} as const satisfies InputRule<string>;
 
 /** V9. A wallet number means nothing without the institution that runs the wallet. */
 export const walletNumberRule = {
@@ -65,7 +65,7 @@ export const walletNumberRule = {
     if (!isPhone(value) && !/^\d{16}$/.test(value)) return "钱包编号应为 16 位数字";
     return orgName ? undefined : "请选择运营机构";
   },
-} as const satisfies Rule<string, { orgName: string | undefined }>;
+} as const satisfies InputRule<string, { orgName: string | undefined }>;
 
 /** How the codes begin that one is paid by in these apps. A code that all apps read is as good in each of them. */
 const payCodes: Partial<Record<PayType, RegExp>> = {
@@ -82,4 +82,4 @@ export const receiveCodeRule = {
     const other = Object.values(payTypes).find((it) => payCodes[it]?.test(text));
     return other === undefined ? "这不是收款码：请用收付款里的收款码" : `这是${payTypeNames[other]}的收款码，请换成${payTypeNames[type]}的`;
   },
-} as const satisfies Rule<string | undefined, { required: boolean }> & { read: unknown };
+} as const satisfies InputRule<string | undefined, { required: boolean }> & { read: unknown };

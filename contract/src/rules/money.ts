@@ -12,13 +12,13 @@ import {
   type Units,
   unitsDecimals,
 } from "../money/money.ts";
-import type { Rule } from "./rule.ts";
+import type { InputRule } from "./rule.ts";
 
 type Texts = { missing: string; tooFine: string };
-type Read<T> = { amount: T } | { error: string };
+type ReadAmount<T> = { amount: T } | { error: string };
 
 /** Forms hand over what was typed, the backend what it has decoded. */
-function read<T extends number>(value: string | T, decimals: number, { missing, tooFine }: Texts): Read<T> {
+function read<T extends number>(value: string | T, decimals: number, { missing, tooFine }: Texts): ReadAmount<T> {
   if (typeof value === "number") return value > 0 ? { amount: value } : { error: missing };
   const clean = cleanDecimal(value);
   if (!/^(?=\.?\d)\d*(?:\.\d*)?$/.test(clean)) return { error: missing };
@@ -46,7 +46,7 @@ export const cnyAmountRule = {
     if (max !== null && it.amount > max) return `单笔最高 ${yuan(max)}`;
     return leftToday !== null && it.amount > leftToday ? `超出今日剩余额度 ${yuan(leftToday)}` : undefined;
   },
-} as const satisfies Rule<string | Fen, AmountLimits>;
+} as const satisfies InputRule<string | Fen, AmountLimits>;
 
 const quantityMost = 999_999_999_999;
 
@@ -59,7 +59,7 @@ export const quantityRule = {
     if (able !== undefined && it.amount > able) return "可用数量不足，请减少";
     return it.amount > remain || it.amount > quantityMost ? "超出可购数量，请减少" : undefined;
   },
-} as const satisfies Rule<string | Units, { able?: Units; remain?: Units }>;
+} as const satisfies InputRule<string | Units, { able?: Units; remain?: Units }>;
 
 /** What an entrust may ask: five per cent around the reference, rounded inwards. */
 export const priceBand = (reference: Price): { lo: Price; hi: Price } => ({
@@ -83,7 +83,7 @@ export const unitPriceRule = {
     const { lo, hi } = priceBand(reference);
     return it.amount < lo || it.amount > hi ? `单价须在 ${perAsset(lo)}–${perAsset(hi)} 之间` : undefined;
   },
-} as const satisfies Rule<string | Price, { reference: Price }>;
+} as const satisfies InputRule<string | Price, { reference: Price }>;
 
 export const orderLeastFen = fen(100_00);
 type OrderLimits = { min: string | Fen; max: string | Fen };
@@ -99,4 +99,4 @@ export const orderLimitsRule = {
     if (max.amount < min.amount) return "最大限额不能小于最小限额";
     return max.amount > amountOf(entrust.quantity, entrust.price, "down") ? "最大限额不能超过挂单总额" : undefined;
   },
-} as const satisfies Rule<OrderLimits, { price: Price; quantity: Units }>;
+} as const satisfies InputRule<OrderLimits, { price: Price; quantity: Units }>;

@@ -1,18 +1,18 @@
 import { amountOf, type Fen, fen, type Price, quantityOf, type Units } from "../money/money.ts";
 
-export type Listing = { price: Price; remain: Units; minAmount: Fen; maxAmount: Fen };
-export type Wish = { amount?: Fen | undefined; quantity?: Units | undefined };
-export type Quote = { amount: Fen; quantity: Units; tail: number };
+export type QuoteListing = { price: Price; remain: Units; minAmount: Fen; maxAmount: Fen };
+export type QuoteRequest = { amount?: Fen | undefined; quantity?: Units | undefined };
+export type TradeQuote = { amount: Fen; quantity: Units; tail: number };
 
-export const valueOf = (it: Pick<Listing, "remain" | "price">): Fen => amountOf(it.remain, it.price, "up");
+export const remainingValueOf = (it: Pick<QuoteListing, "remain" | "price">): Fen => amountOf(it.remain, it.price, "up");
 
 /** What can be bought now: the tail of a listing may be bought whole, even under its own minimum. */
-export const limitsOf = (it: Listing): { min: Fen; max: Fen } => ({
-  min: fen(Math.min(it.minAmount, valueOf(it))),
-  max: fen(Math.min(it.maxAmount, valueOf(it))),
+export const orderLimitsOf = (it: QuoteListing): { min: Fen; max: Fen } => ({
+  min: fen(Math.min(it.minAmount, remainingValueOf(it))),
+  max: fen(Math.min(it.maxAmount, remainingValueOf(it))),
 });
 
-export const wantedOf = (it: Pick<Listing, "price">, wish: Wish): Fen =>
+export const requestedAmountOf = (it: Pick<QuoteListing, "price">, wish: QuoteRequest): Fen =>
   wish.amount ?? amountOf(wish.quantity ?? (0 as Units), it.price, "up");
 
 /**
@@ -20,10 +20,10 @@ export const wantedOf = (it: Pick<Listing, "price">, wish: Wish): Fen =>
  * end alike. The amount is the master and the quantity follows, rounded down. Who takes all there is pays its exact value instead, so that
  * no dust stays. Phone and backend reckon alike: what is shown is what the order keeps.
  */
-export function sumWithTail(it: Listing, wish: Wish, most: Fen, freeTail: number | undefined): Quote {
-  const wanted = wantedOf(it, wish);
-  if (wanted === valueOf(it) || wish.quantity === it.remain) return { amount: valueOf(it), quantity: it.remain, tail: 0 };
-  const { min, max } = limitsOf(it);
+export function quoteWithTail(it: QuoteListing, wish: QuoteRequest, most: Fen, freeTail: number | undefined): TradeQuote {
+  const wanted = requestedAmountOf(it, wish);
+  if (wanted === remainingValueOf(it) || wish.quantity === it.remain) return { amount: remainingValueOf(it), quantity: it.remain, tail: 0 };
+  const { min, max } = orderLimitsOf(it);
   const yuan = Math.floor(wanted / 100) * 100;
   const fits = (amount: number) => amount >= min && amount <= Math.min(max, most) && quantityOf(fen(amount), it.price) <= it.remain;
   const tails = freeTail === undefined ? [] : [yuan - 100 + freeTail, yuan + freeTail].filter(fits);

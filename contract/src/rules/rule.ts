@@ -2,7 +2,7 @@
  * One validation rule of a field. `clean` is applied to what was typed or pasted, `check` to the cleaned value:
  * it answers the sentence to show, or undefined when all is well. `warn` never blocks.
  */
-export type Rule<Value, Context = void> = {
+export type InputRule<Value, Context = void> = {
   clean?: (text: string) => string;
   check: (value: Value, context: Context) => string | undefined;
   warn?: (value: Value, context: Context) => string | undefined;

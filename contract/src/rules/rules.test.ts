@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import * as contract from "../index.ts";
-import type { Rule } from "./rule.ts";
+import type { InputRule } from "./rule.ts";
 
-const rules = Object.entries(contract).filter(([name]) => name.endsWith("Rule")) as [name: string, rule: Rule<never, never>][];
+const rules = Object.entries(contract).filter(([name]) => name.endsWith("Rule")) as [name: string, rule: InputRule<never, never>][];
 
 test("none of the catalogue's rules is lost", () => {
   expect(rules.length).toBeGreaterThanOrEqual(22);

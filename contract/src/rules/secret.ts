@@ -1,4 +1,4 @@
-import { compact, type Rule } from "./rule.ts";
+import { compact, type InputRule } from "./rule.ts";
 
 const steps = (digits: string): number[] =>
   Array.from(digits)
@@ -22,7 +22,7 @@ export const pinRule = {
     if (guesses(owner).includes(value)) return "请勿使用生日、手机号或证件号后 6 位";
     return owner.repeated !== undefined && owner.repeated !== value ? "两次输入不一致，请重新输入" : undefined;
   },
-} as const satisfies Rule<string, PinOwner>;
+} as const satisfies InputRule<string, PinOwner>;
 
 /** V12. A phone number is all digits, so asking for a letter refuses it too. */
 export const loginPasswordRule = {
@@ -31,4 +31,4 @@ export const loginPasswordRule = {
     if (value === old) return "新密码不能与原密码相同";
     return repeated !== undefined && repeated !== value ? "两次输入的密码不一致，请重新输入" : undefined;
   },
-} as const satisfies Rule<string, { old?: string; repeated?: string }>;
+} as const satisfies InputRule<string, { old?: string; repeated?: string }>;

@@ -1,4 +1,4 @@
-import { halfWidth, type Rule, trim } from "./rule.ts";
+import { halfWidth, type InputRule, trim } from "./rule.ts";
 
 // Lengths are counted as the schemas and an input's maxlength count them, so that no text passes here and falls there.
 
@@ -9,7 +9,7 @@ export const statementRule = {
     if (value.trim().length < 10) return "请填写说明（至少 10 个字）";
     return value.length > 500 ? "最多 500 个字" : undefined;
   },
-} as const satisfies Rule<string>;
+} as const satisfies InputRule<string>;
 
 const imagesMin = { appeal: 1, report: 0, voucher: 1 } as const;
 export const imagesMax = 9;
@@ -20,7 +20,7 @@ export const imagesRule = {
     if (images.length < imagesMin[of]) return "请至少上传 1 张凭证";
     return images.length > imagesMax ? `最多上传 ${imagesMax} 张` : undefined;
   },
-} as const satisfies Rule<readonly string[], { of: keyof typeof imagesMin }>;
+} as const satisfies InputRule<readonly string[], { of: keyof typeof imagesMin }>;
 
 /** Whether somebody may be meant by what was typed of his nickname. */
 export const isNamedLike = (nickName: string, typed: string): boolean => nickName.toLowerCase().includes(typed.trim().toLowerCase());
@@ -73,7 +73,7 @@ export const chatTextRule = {
     return value.length > 500 ? "最多 500 个字" : undefined;
   },
   warn: (value, words) => (leadsOutside(value, words) ? "请勿离开平台沟通或交易，谨防诈骗" : undefined),
-} as const satisfies Rule<string, Words>;
+} as const satisfies InputRule<string, Words>;
 
 /** V21. */
 export const remarkRule = {
@@ -82,7 +82,7 @@ export const remarkRule = {
     if (value.length > 200) return "最多 200 个字";
     return leadsOutside(value, words) ? "备注中不能包含联系方式或敏感词" : undefined;
   },
-} as const satisfies Rule<string, Words>;
+} as const satisfies InputRule<string, Words>;
 
 /** V18. Few stars without a reason help nobody, and a way to meet outside is no reason. */
 export const evaluationTextRule = {
@@ -92,7 +92,7 @@ export const evaluationTextRule = {
     if (value.length > 200) return "最多 200 个字";
     return holdsContact(value) ? "评价中不能包含联系方式" : undefined;
   },
-} as const satisfies Rule<string, { stars: number }>;
+} as const satisfies InputRule<string, { stars: number }>;
 
 /** Names of the platform's staff, which users would trust too much. Underscores are removed first. */
 const staff = /客服|官方|平[台臺]|管理[员員]|系[统統]|admin|kefu|support|system/i;
@@ -105,4 +105,4 @@ export const nickNameRule = {
     if (staff.test(value.replaceAll("_", ""))) return "昵称含敏感词";
     return holdsContact(value) ? "昵称中不能包含联系方式" : undefined;
   },
-} as const satisfies Rule<string>;
+} as const satisfies InputRule<string>;

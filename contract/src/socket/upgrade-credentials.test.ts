@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
-import { readTicket, ticketOffer } from "./upgrade-credentials.ts";
+import { readUpgradeCredentials, toSubprotocols } from "./upgrade-credentials.ts";
 
-const offered = (...words: string[]) => readTicket(words.join(", "));
+const offered = (...words: string[]) => readUpgradeCredentials(words.join(", "));
 
 test("what a phone offers is read again, with its launch key and without", () => {
   for (const ticket of [{ token: "t1.a/b+c?~" }, { token: "token?", p: "demo-buyer" }])
-    expect(offered(...ticketOffer(ticket))).toEqual(ticket);
-  expect(ticketOffer({ token: "token?", p: "demo-buyer" })).toEqual(["lwh5", "t.dG9rZW4_", "k.ZGVtby1idXllcg"]);
+    expect(offered(...toSubprotocols(ticket))).toEqual(ticket);
+  expect(toSubprotocols({ token: "token?", p: "demo-buyer" })).toEqual(["lwh5", "t.dG9rZW4_", "k.ZGVtby1idXllcg"]);
 });
 
 test("an offer of somebody else is none, and one of ours without a ticket is empty", () => {
-  expect(readTicket("")).toBeUndefined();
+  expect(readUpgradeCredentials("")).toBeUndefined();
   expect(offered("graphql-ws", "t.dDE")).toBeUndefined();
   expect(offered("lwh5")).toBeNull();
 });

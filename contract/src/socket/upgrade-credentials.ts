@@ -1,5 +1,5 @@
 /** What a phone shows at the socket's door. */
-export type Ticket = { token: string; p?: string };
+export type UpgradeCredentials = { token: string; p?: string };
 
 // Browsers and Node both have them; the language's own library does not name them.
 declare function atob(text: string): string;
@@ -12,14 +12,14 @@ const pShape = /^[\x21-\x7e]{1,256}$/;
 const written = (text: string) => btoa(text).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 
 /** A browser can send no headers with a socket, so its ticket travels as sub-protocols. */
-export const ticketOffer = ({ token, p }: Ticket): string[] => [
+export const toSubprotocols = ({ token, p }: UpgradeCredentials): string[] => [
   subprotocol,
   `t.${written(token)}`,
   ...(p === undefined ? [] : [`k.${written(p)}`]),
 ];
 
 /** What was offered, read again: undefined when it is no offer of ours, null when it is one without a ticket that can be read. */
-export function readTicket(header: string): Ticket | null | undefined {
+export function readUpgradeCredentials(header: string): UpgradeCredentials | null | undefined {
   const offered = header.split(",").map((it) => it.trim());
   if (!offered.includes(subprotocol)) return undefined;
   const token = secretIn(offered, "t.", tokenShape);

@@ -7,11 +7,11 @@ export const OrderState = z.int();
 export const CloseReason = z.int();
 export const CompleteReason = z.int();
 /** 1 the buyer has not paid, 2 the refund has arrived. */
-export const CancelStated = z.int();
+export const CancelStatementNumber = z.int();
 /** 1 buyer, 2 seller, 3 system. */
-export const Who = z.int();
+export const OrderSide = z.int();
 /** The filters above the order list. */
-export const Tab = z.int();
+export const OrderTabNumber = z.int();
 export const EvaluationType = z.int();
 
 export const EntrustState = z.int();
@@ -41,12 +41,12 @@ export const CertificationState = z.int();
 export const RiskState = z.int();
 export const RiskGrade = z.int();
 export const RestrictionType = z.int();
-export const CreditLevel = z.int();
+export const CreditLevelNumber = z.int();
 export const SmsUse = z.int();
 
 export const BillKind = z.int();
 /** 1 in, 2 out. */
-export const Direction = z.int();
+export const BillDirection = z.int();
 
 export const MessageKind = z.int();
 export const SentKind = z.union([z.literal(1), z.literal(2)]);

@@ -8,7 +8,7 @@ export const NeededFlag = z.union([z.literal(0), z.literal(1)]);
 export const Time = z.int().check(z.minimum(Date.UTC(2020)), z.maximum(Date.UTC(2100)));
 export const Count = z.int().check(z.nonnegative());
 /** A count that is only shown when there is something: nothing is the same as 0. */
-export const Badge = z.int().check(z.nonnegative());
+export const BadgeCount = z.int().check(z.nonnegative());
 /** Per cent with one decimal. */
 export const Rate = z.number();
 export const Seconds = z.int();
@@ -22,20 +22,20 @@ export const Share = z.number();
 /** What people read or wrote. */
 export const Text = z.string();
 /** The one thing that a line is there for: without it there is no line. */
-export const Label = z.string().check(z.minLength(1));
+export const NonEmptyText = z.string().check(z.minLength(1));
 /** The same where it comes in. */
-export const text = (max: number, min = 0) => z.string().check(z.minLength(min), z.maxLength(max));
+export const boundedText = (max: number, min = 0) => z.string().check(z.minLength(min), z.maxLength(max));
 /** Made by the backend, in whatever shape it likes; but it stands in addresses, and must not lead to another. */
 export const Id = z.string().check(z.regex(/^(?!\.{1,2}$)[^\s/\\?#%\p{Cc}]{1,128}$/u));
 /** As our own backend makes them; it is asked by no other. */
 export const ownId = /^[A-Za-z0-9_-]{1,64}$/;
 /** An id, or empty where there is none. */
 export const Ref = z.string();
-export const RefIn = text(64);
+export const RefInput = boundedText(64);
 /** Made by the phone; nobody else reads anything in it. */
-export const Mark = z.string();
-export const MarkIn = z.string().check(z.regex(/^[A-Za-z0-9-]{8,64}$/));
-export const Token = text(4096, 1);
+export const ClientMark = z.string();
+export const ClientMarkInput = z.string().check(z.regex(/^[A-Za-z0-9-]{8,64}$/));
+export const Token = boundedText(4096, 1);
 export const TokenOrEmpty = z.string();
 /** `2026-11` and `2026-11-20`, in the backend's own zone. */
 export const Month = z.string().check(z.regex(/^\d{4}-\d{2}$/));
@@ -44,9 +44,9 @@ export const Day = z.string();
 /** An address to go to. */
 export const Link = z.string();
 /** Where a picture lies, or empty. */
-export const Picture = z.string();
+export const PicturePath = z.string();
 /** Uploaded pictures; the backend says where they lie. */
-export const ImageUrl = text(500, 1);
+export const ImageUrl = boundedText(500, 1);
 export const MaybeImageUrl = z.union([ImageUrl, z.literal("")]);
 export const images = (min: number, max: number) => z.array(ImageUrl).check(z.minLength(min), z.maxLength(max));
 

@@ -1,4 +1,4 @@
-import { type CodeName, codeName, codeText, type Facts } from "contract";
+import { type CodeName, codeName, codeText, type ErrorDetails } from "contract";
 import { memo } from "react";
 import type { Entry } from "../feed/journal.ts";
 import { shortId, tookOf } from "../look/figures.ts";
@@ -48,7 +48,7 @@ const Mark = ({ it, side, isPicked, pick }: { it: Entry; side: Side; isPicked: b
 
 /** Without its facts only the first clause of a refusal makes sense. */
 const refusalOf = (name: CodeName, facts: unknown): string =>
-  facts ? codeText(name, facts as Facts) : (codeText(name).split(/[，；]/)[0] ?? "");
+  facts ? codeText(name, facts as ErrorDetails) : (codeText(name).split(/[，；]/)[0] ?? "");
 
 /** What the house did: it moved the order, or what it says to a request. */
 function House({ it, isAll }: { it: Entry; isAll: boolean }) {

@@ -1,7 +1,7 @@
-import type { MoveName } from "contract";
+import type { TransitionName } from "contract";
 
 /** TABLE: what each move is called, and the two that stand in the path of an order without being moves. */
-export const moveNames: Readonly<Record<MoveName | "create" | "postpone", string>> = {
+export const moveNames: Readonly<Record<TransitionName | "create" | "postpone", string>> = {
   create: "下单",
   confirm: "接单",
   reject: "拒接",
@@ -40,4 +40,4 @@ export const moveNames: Readonly<Record<MoveName | "create" | "postpone", string
 };
 
 /** A move that is newer than this page is called as the house calls it. */
-export const moveName = (on: string): string => (Object.hasOwn(moveNames, on) ? moveNames[on as MoveName] : on);
+export const moveName = (on: string): string => (Object.hasOwn(moveNames, on) ? moveNames[on as TransitionName] : on);

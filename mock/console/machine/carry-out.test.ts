@@ -1,4 +1,4 @@
-import { findMove, type MoveName } from "contract";
+import { findTransition, type TransitionName } from "contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { NotDone } from "../../src/client/call-client.ts";
 import { connect } from "../../src/client/connect.ts";
@@ -23,7 +23,7 @@ async function stage(wish: object) {
     const url = `${server.address}/__mock/worlds/${world.name}/orders/${orderId}`;
     return (await (await fetch(url)).json()) as {
       status: number;
-      legal: Record<"buyer" | "seller" | "system", MoveName[]>;
+      legal: Record<"buyer" | "seller" | "system", TransitionName[]>;
       nextDeadline: never;
     };
   };
@@ -66,7 +66,7 @@ test.each([
         (error: unknown) => (error instanceof NotDone ? error.code : String(error)),
       );
       expect(["done", ...houseRules], `${on} by ${by} at ${status}: ${code}`).toContain(code);
-      const isMeant = code === "done" && findMove(on, by, status)?.to !== "same";
+      const isMeant = code === "done" && findTransition(on, by, status)?.to !== "same";
       expect(!isMeant || (await facts()).status !== status, `${on} by ${by} at ${status} leads away`).toBe(true);
     }
   await world.close();

@@ -1,11 +1,11 @@
-import type { Actor, MoveName } from "contract";
+import type { OrderActor, TransitionName } from "contract";
 import type { Phone } from "../../src/client/user-client.ts";
 import type { CallInput, CallOutput } from "../../src/client/wire.ts";
 import type { World } from "../../src/client/world.ts";
 
 type Detail = CallOutput<"orderDetail">;
 /** Who carries it out, on what, and with which PIN where one is asked for. */
-export type Hand = { phone: Phone; orderId: string; by: Actor; status: number; pin: string };
+export type Hand = { phone: Phone; orderId: string; by: OrderActor; status: number; pin: string };
 type Deed = (hand: Hand) => Promise<unknown>;
 
 /** What is shown and said where a reason is asked for. */
@@ -46,7 +46,7 @@ const filingType = ({ by, status }: Hand): number => {
 };
 
 /** TABLE: each move of one of the two as the call of his phone; null where the house moves alone. */
-const deeds: Readonly<Record<MoveName, Deed | null>> = {
+const deeds: Readonly<Record<TransitionName, Deed | null>> = {
   confirm: ({ phone, orderId }) => phone.must.confirm({ orderId }),
   reject: cancels(),
   cancel: cancels({ force: 1 }),
@@ -94,7 +94,7 @@ const deeds: Readonly<Record<MoveName, Deed | null>> = {
 };
 
 /** As the person whose move it is, by the call that his own phone would send. */
-export async function carryOut(on: MoveName, hand: Hand): Promise<unknown> {
+export async function carryOut(on: TransitionName, hand: Hand): Promise<unknown> {
   const deed = deeds[on];
   if (deed === null) throw new Error("这一步只有平台能走");
   return deed(hand);
@@ -103,16 +103,16 @@ export async function carryOut(on: MoveName, hand: Hand): Promise<unknown> {
 export type HouseHand = { world: World; orderId: string; seller: { p: string }; deadline: { at: number; move: string | null } | null };
 
 /** TABLE: how the house is made to move: it rules, holds by risk control, or its deadline is gone to. */
-const houseDeeds: Partial<Readonly<Record<MoveName, (hand: HouseHand) => Promise<unknown>>>> = {
+const houseDeeds: Partial<Readonly<Record<TransitionName, (hand: HouseHand) => Promise<unknown>>>> = {
   ruleForBuyer: ({ world, orderId }) => world.rule(orderId, "buyer"),
   ruleForSeller: ({ world, orderId }) => world.rule(orderId, "seller"),
   riskClose: ({ world, seller }) => world.risk(seller, true),
 };
 /** A deadline is pressed where it is the next one of the order; what lies behind it comes when it has come. */
-export const isHouseReady = (on: MoveName, deadline: HouseHand["deadline"]): boolean =>
+export const isHouseReady = (on: TransitionName, deadline: HouseHand["deadline"]): boolean =>
   houseDeeds[on] !== undefined || (deadline !== null && deadline.move === on);
 
-export async function carryOutHouse(on: MoveName, hand: HouseHand): Promise<unknown> {
+export async function carryOutHouse(on: TransitionName, hand: HouseHand): Promise<unknown> {
   const deed = houseDeeds[on];
   if (deed) return deed(hand);
   if (!isHouseReady(on, hand.deadline) || hand.deadline === null) throw new Error("还没到这一步的时候");

@@ -1,7 +1,7 @@
-import type { MoveName, OrderStatus } from "contract";
+import type { TransitionName, OrderStatus } from "contract";
 
 /** A word on an edge and the moves that it stands for. */
-export type Label = { at: readonly [x: number, y: number]; text: string; on: readonly MoveName[] };
+export type Label = { at: readonly [x: number, y: number]; text: string; on: readonly TransitionName[] };
 export type Edge = { from: OrderStatus; to: OrderStatus; path: string; labels: readonly Label[] };
 
 /** TABLE: where the nodes stand; the good way is the upper row. */

@@ -1,14 +1,14 @@
-import { type Actor, isFinal, type MoveName, type OrderStatus, orderMoves, OrderStatus as S } from "contract";
+import { type OrderActor, isFinal, type TransitionName, type OrderStatus, orderTransitions, OrderStatus as S } from "contract";
 import { expect, test } from "vitest";
 import { moveNames } from "../look/move-names.ts";
 import { edgeKey, edges, nodes } from "./drawing.ts";
 import { legsOf, openEdges, openTo, staysOf, walkedEdges } from "./walk.ts";
 
 /** From where an appeal can come, and so where its withdrawal leads. */
-const appealedFrom = orderMoves.filter((it) => it.to === S.suspended).flatMap((it) => it.from);
+const appealedFrom = orderTransitions.filter((it) => it.to === S.suspended).flatMap((it) => it.from);
 
 test("each move that changes the status is a word on exactly one edge, and no edge or word is drawn that no move has", () => {
-  const wanted = orderMoves.flatMap(({ on, from, to }) =>
+  const wanted = orderTransitions.flatMap(({ on, from, to }) =>
     to === "same" ? [] : from.flatMap((at) => (to === "before" ? appealedFrom : [to]).map((there) => `${edgeKey(at, there)} ${on}`)),
   );
   const drawn = edges.flatMap(({ from, to, labels }) => labels.flatMap(({ on }) => on.map((it) => `${edgeKey(from, to)} ${it}`)));
@@ -28,12 +28,13 @@ test("words do not cover one another, nor stand on a node", () => {
 });
 
 test("every move has a name", () => {
-  for (const { on } of orderMoves) expect(moveNames[on]).toMatch(/\p{Script=Han}/u);
+  for (const { on } of orderTransitions) expect(moveNames[on]).toMatch(/\p{Script=Han}/u);
 });
 
-const leg = (move: string, by: Actor, from: OrderStatus, to: OrderStatus, at: number) => ({ move, by, from, to, at });
+const leg = (move: string, by: OrderActor, from: OrderStatus, to: OrderStatus, at: number) => ({ move, by, from, to, at });
 const legalAt = (status: OrderStatus) => {
-  const of = (by: Actor) => orderMoves.filter((it) => it.by.includes(by) && it.from.includes(status)).map((it): MoveName => it.on);
+  const of = (by: OrderActor) =>
+    orderTransitions.filter((it) => it.by.includes(by) && it.from.includes(status)).map((it): TransitionName => it.on);
   return { buyer: of("buyer"), seller: of("seller"), system: of("system") };
 };
 const paid = {

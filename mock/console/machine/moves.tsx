@@ -1,4 +1,4 @@
-import { type Actor, type MoveName, orderMoves } from "contract";
+import { type OrderActor, type TransitionName, orderTransitions } from "contract";
 import { useState } from "react";
 import { audited } from "../books/audited.ts";
 import { act } from "../feed/act.ts";
@@ -17,12 +17,12 @@ import { edgeKey } from "./drawing.ts";
 import { PinField } from "./pin-field.tsx";
 import { actors, type Open, openTo } from "./walk.ts";
 
-const columns: Readonly<Record<Actor, { mark: string; look: string; name: string; button: string }>> = {
+const columns: Readonly<Record<OrderActor, { mark: string; look: string; name: string; button: string }>> = {
   buyer: { mark: "买", look: "who who--b", name: "买家", button: "mv--b" },
   seller: { mark: "卖", look: "who who--s", name: "卖家", button: "mv--s" },
   system: { mark: "台", look: "who", name: "平台", button: "mv--h" },
 };
-const movesKnown = new Set(orderMoves.map((it) => it.on)).size;
+const movesKnown = new Set(orderTransitions.map((it) => it.on)).size;
 
 type Props = { order: OrderFacts; now: number; light: (edge: string | undefined) => void };
 
@@ -34,8 +34,8 @@ export function Moves({ order, now, light }: Props) {
   const [asked, ask] = useState<Open>();
   const [pin, setPin] = useState("");
   const open = actors.map((by) => ({ by, moves: openTo(order, by) }));
-  const idOf: Partial<Record<Actor, string>> = { buyer: order.buyer, seller: order.seller };
-  const personOf = (by: Actor) => all.find((it) => it.id === idOf[by]);
+  const idOf: Partial<Record<OrderActor, string>> = { buyer: order.buyer, seller: order.seller };
+  const personOf = (by: OrderActor) => all.find((it) => it.id === idOf[by]);
 
   function run({ on, by }: Open): void {
     const { orderId, status, nextDeadline: deadline } = order;
@@ -62,7 +62,7 @@ export function Moves({ order, now, light }: Props) {
       <div className="pn__h">
         <h2>现在能走的</h2>
         <span className="sub n">
-          {movesKnown} 步里 {new Set(open.flatMap(({ moves }) => moves.map((it): MoveName => it.on))).size} 步
+          {movesKnown} 步里 {new Set(open.flatMap(({ moves }) => moves.map((it): TransitionName => it.on))).size} 步
         </span>
         <div className="end sub">按一下，就由他本人的手机发出</div>
       </div>

@@ -1,4 +1,4 @@
-import { type Actor, findMove, type MoveName } from "contract";
+import { type OrderActor, findTransition, type TransitionName } from "contract";
 import { clockOf, coins, spanOf } from "../look/figures.ts";
 import { moveName } from "../look/move-names.ts";
 import { Status } from "../look/status.tsx";
@@ -11,7 +11,7 @@ const coinWords = { none: "", back: "退回", post: "付给买家", again: "再�
 
 function coinsIn({ move, by, from }: OrderFacts["path"][number], quantity: number): string {
   if (move === "create") return `锁定 ${coins(quantity)}`;
-  const word = coinWords[findMove(move as MoveName, by as Actor, from)?.escrow ?? "none"];
+  const word = coinWords[findTransition(move as TransitionName, by as OrderActor, from)?.escrow ?? "none"];
   return word === "" ? "" : `${word} ${coins(quantity)}`;
 }
 

@@ -1,4 +1,4 @@
-import type { Actor, OrderStatus } from "contract";
+import type { OrderActor, OrderStatus } from "contract";
 import { clockOf, shortId, spanOf } from "../look/figures.ts";
 import { moveName } from "../look/move-names.ts";
 import { statusName } from "../look/words.ts";
@@ -6,7 +6,7 @@ import type { OrderFacts } from "../orders/order.ts";
 import { beginnings, edgeKey, edges, type Label, nodes, nodeSize, widthOf } from "./drawing.ts";
 import { openEdges, staysOf, walkedEdges } from "./walk.ts";
 
-const looks: Readonly<Record<Actor, string>> = { buyer: "is-b", seller: "is-s", system: "is-h" };
+const looks: Readonly<Record<OrderActor, string>> = { buyer: "is-b", seller: "is-s", system: "is-h" };
 const arrows = ["", "is-b", "is-s", "is-h", "is-path"] as const;
 
 const Word = ({ at: [x, y], text, look }: { at: Label["at"]; text: string; look: string }) => {
@@ -24,7 +24,7 @@ const Word = ({ at: [x, y], text, look }: { at: Label["at"]; text: string; look:
 /** The table of moves as a picture: the way it took is thick, what is open now wears the colour of who may. */
 export function Drawing({ order, now, lit }: { order: OrderFacts | undefined; now: number; lit: string | undefined }) {
   const walked = order ? walkedEdges(order) : new Map<string, OrderFacts["path"][number]>();
-  const open = order ? openEdges(order) : new Map<string, Actor>();
+  const open = order ? openEdges(order) : new Map<string, OrderActor>();
   const stays = order ? staysOf(order, now) : new Map<OrderStatus, number>();
   const lookOf = (key: string) => {
     const by = open.get(key);

@@ -1,9 +1,9 @@
-import { type Actor, findMove, isFinal, type Move, type MoveName, type OrderStatus } from "contract";
+import { type OrderActor, findTransition, isFinal, type OrderTransition, type TransitionName, type OrderStatus } from "contract";
 import type { OrderFacts } from "../orders/order.ts";
 import { edgeKey } from "./drawing.ts";
 
-export type Open = { on: MoveName; by: Actor; to: number; ends: boolean };
-export const actors = ["buyer", "seller", "system"] as const satisfies readonly Actor[];
+export type Open = { on: TransitionName; by: OrderActor; to: number; ends: boolean };
+export const actors = ["buyer", "seller", "system"] as const satisfies readonly OrderActor[];
 
 type Walked = Pick<OrderFacts, "path" | "status">;
 
@@ -11,15 +11,15 @@ type Walked = Pick<OrderFacts, "path" | "status">;
 function before({ path, status }: Walked): number {
   return path.findLast((it) => it.to === status && it.from !== status)?.from ?? status;
 }
-function target({ to }: Move, order: Walked): number {
+function target({ to }: OrderTransition, order: Walked): number {
   if (to === "same") return order.status;
   return to === "before" ? before(order) : to;
 }
 
 /** What is open to somebody now, and where it leads. */
-export function openTo(order: Pick<OrderFacts, "path" | "status" | "legal">, by: Actor): Open[] {
+export function openTo(order: Pick<OrderFacts, "path" | "status" | "legal">, by: OrderActor): Open[] {
   return order.legal[by].flatMap((on) => {
-    const move = findMove(on as MoveName, by, order.status);
+    const move = findTransition(on as TransitionName, by, order.status);
     if (!move) return [];
     const to = target(move, order);
     return [{ on: move.on, by, to, ends: to !== order.status && isFinal(to) }];
@@ -27,7 +27,7 @@ export function openTo(order: Pick<OrderFacts, "path" | "status" | "legal">, by:
 }
 
 /** Edges by whom they are open to; of two actors the first. */
-export function openEdges(order: Pick<OrderFacts, "path" | "status" | "legal">): ReadonlyMap<string, Actor> {
+export function openEdges(order: Pick<OrderFacts, "path" | "status" | "legal">): ReadonlyMap<string, OrderActor> {
   const all = actors.flatMap((by) => openTo(order, by)).filter((it) => it.to !== order.status);
   return new Map(all.toReversed().map((it) => [edgeKey(order.status, it.to), it.by]));
 }

@@ -1,4 +1,4 @@
-import { calls, gather } from "contract";
+import { calls, joinRequest } from "contract";
 import type { Phone } from "../../src/client/user-client.ts";
 import type { CallName } from "../../src/client/wire.ts";
 import type { Entry } from "../feed/journal.ts";
@@ -40,7 +40,7 @@ function paramsOf(template: string, path: string): Fields {
 export async function replay(phone: Phone, { call, path, query, body }: Entry): Promise<unknown> {
   if (call === "upload") return phone.upload("voucher");
   const name = call as CallName;
-  const input = gather(calls[name], paramsOf(calls[name].path, String(path)), { ...(query as Fields) }, { ...(body as Fields) });
+  const input = joinRequest(calls[name], paramsOf(calls[name].path, String(path)), { ...(query as Fields) }, { ...(body as Fields) });
   const renewed = await Promise.all(
     Object.entries(input).map(async ([field, it]) => {
       const make = field === "clientMsgId" || isHidden(it) ? anew[field] : undefined;

@@ -1,4 +1,4 @@
-import { type Actor, codeName, findMove, known, type MoveName, type OrderStatus } from "contract";
+import { type OrderActor, codeName, findTransition, lookUpEnum, type TransitionName, type OrderStatus } from "contract";
 import type { Entry } from "../feed/journal.ts";
 import { callNames, isCallName } from "../look/call-names.ts";
 import { shortId, spanOf, tookOf } from "../look/figures.ts";
@@ -43,13 +43,13 @@ export function postingOf(it: Entry): string | undefined {
   if (!isMove(it)) return undefined;
   const { move = "", by = "", from = 0 } = eventOf(it);
   if (move === "create") return postings["lock"];
-  return postings[findMove(move as MoveName, by as Actor, Number(from))?.escrow ?? "none"];
+  return postings[findTransition(move as TransitionName, by as OrderActor, Number(from))?.escrow ?? "none"];
 }
 const moveId = ({ move, by, from }: Event): string =>
-  move === "create" ? "T1" : (findMove(move as MoveName, by as Actor, Number(from))?.id ?? "");
+  move === "create" ? "T1" : (findTransition(move as TransitionName, by as OrderActor, Number(from))?.id ?? "");
 
 const statusWords = (status: number): string =>
-  status === 0 ? "新建" : `${status} ${known(statusName as Record<OrderStatus, string>, status) ?? ""}`;
+  status === 0 ? "新建" : `${status} ${lookUpEnum(statusName as Record<OrderStatus, string>, status) ?? ""}`;
 
 /** TABLE: what a deadline was about. */
 const timerNames: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-import { EvidenceKind, known, type OrderDetail, OrderStatus } from "contract";
+import { EvidenceKind, lookUpEnum, type OrderDetail, OrderStatus } from "contract";
 import type { Deed } from "./strategy.ts";
 import { between, type Means, pick } from "./bot-context.ts";
 import type { Persona } from "../rules/personas.ts";
@@ -30,7 +30,7 @@ const doubting: Partial<Record<Persona, string>> = { mismatch: "16", appealer: "
 
 function greetingOf(it: OrderDetail, persona: Persona): string {
   const doubt = it.isSeller === 1 && it.status === S.waitDelivery ? doubting[persona] : undefined;
-  return doubt ?? known(phrases, it.status)?.[it.isSeller] ?? goodbye;
+  return doubt ?? lookUpEnum(phrases, it.status)?.[it.isSeller] ?? goodbye;
 }
 
 const suspend = (means: Means, me: string, it: OrderDetail, type: number, content: string): void => {

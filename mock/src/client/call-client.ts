@@ -1,4 +1,4 @@
-import { type Call, calls, codeName, place } from "contract";
+import { type Call, calls, codeName, splitRequest } from "contract";
 import { newPicture } from "./image.ts";
 import type { CallInput, CallName, CallOutput, CallRefusal, GeneralRefusal } from "./wire.ts";
 
@@ -58,7 +58,7 @@ const waitMsUsual = 10_000;
 export async function ask<N extends CallName>(caller: Caller, name: N, input: CallInput<N>, options: CallOptions = {}): Promise<Answer<N>> {
   const call: Call = calls[name];
   if (call.body === "file") return sendFile(caller, input as CallInput<"upload">, options) as Promise<Answer<N>>;
-  const { path, body } = place(call, input as Record<string, unknown>);
+  const { path, body } = splitRequest(call, input as Record<string, unknown>);
   return send(caller, { call, path, options, ...(body && { body: JSON.stringify(body) }) });
 }
 

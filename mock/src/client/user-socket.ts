@@ -1,4 +1,4 @@
-import { isPushCmd, pingText, readFrame, ticketOffer } from "contract";
+import { isPushCmd, pingText, readFrame, toSubprotocols } from "contract";
 import { MockError } from "./mock-error.ts";
 import type { Push, PushCmd } from "./wire.ts";
 
@@ -41,7 +41,7 @@ const told = (match: PushMatch | undefined): string => {
 /** Resolves when it is open. */
 export function dial({ address, userId, token, p }: Dialled): Promise<PhoneSocket> {
   const url = `${address.replace(/^http/, "ws")}/lightweight/websocket/${encodeURIComponent(userId)}`;
-  const socket = new WebSocket(url, ticketOffer({ token, p }));
+  const socket = new WebSocket(url, toSubprotocols({ token, p }));
   const raw: string[] = [];
   const frames: Push[] = [];
   const untaken: Push[] = [];

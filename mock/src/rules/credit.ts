@@ -1,4 +1,4 @@
-import { type MoveName, OrderStatus } from "contract";
+import { type TransitionName, OrderStatus } from "contract";
 import type { Order } from "./records.ts";
 
 export type CreditChange = { userId: string; delta: number; reason: string };
@@ -9,7 +9,7 @@ const both = (order: Order, delta: number, reason: string): CreditChange[] =>
   [order.buyerId, order.sellerId].map((userId) => ({ userId, delta, reason }));
 
 /** TABLE: what a move does to the good name of the two. */
-export function creditOf(order: Order, on: MoveName): CreditChange[] {
+export function creditOf(order: Order, on: TransitionName): CreditChange[] {
   const { buyerId, sellerId } = order;
   switch (on) {
     case "deliver":

@@ -1,11 +1,11 @@
-import type { Actor, MoveName } from "contract";
+import type { OrderActor, TransitionName } from "contract";
 
 /** What the order itself does not tell. */
 export type Circumstances = {
   /** Whose the running appeal is. */
-  appellant?: Actor | undefined;
+  appellant?: OrderActor | undefined;
   /** In an appeal: who has spoken while the other has not. */
-  waiting?: Actor | undefined;
+  waiting?: OrderActor | undefined;
   /** An appeal about an order that has ended is still looked at. */
   isAppealOpen?: boolean | undefined;
   /** How long the house has been closed since a moment: a window that began then ends so much later. */
@@ -17,9 +17,9 @@ export const windowEnd = (begun: number, lengthMs: number, { closedMsSince }: Ci
   begun + lengthMs + (closedMsSince?.(begun) ?? 0);
 
 /** Somebody tries a move. */
-export type Attempt<M extends MoveName = MoveName> = Circumstances & {
+export type Attempt<M extends TransitionName = TransitionName> = Circumstances & {
   on: M;
-  by: Actor;
+  by: OrderActor;
   now: number;
   version?: number | undefined;
 };

@@ -1,4 +1,4 @@
-import { type Actor, fen, type MoveName, OrderStatus, payTypes } from "contract";
+import { type OrderActor, fen, type TransitionName, OrderStatus, payTypes } from "contract";
 import { describe, expect, test } from "vitest";
 import { type Changes, effects } from "./order-effects.ts";
 import type { Order } from "./records.ts";
@@ -25,7 +25,7 @@ const orderOf = (changes: Partial<Order>): Order =>
     ...changes,
   }) as Order;
 
-const changesOf = (on: MoveName, by: Actor, order: Partial<Order> = {}): Changes => effects[on](orderOf(order), { on, by, now });
+const changesOf = (on: TransitionName, by: OrderActor, order: Partial<Order> = {}): Changes => effects[on](orderOf(order), { on, by, now });
 const ended = { cancelledAt: now, deadlineAt: null };
 
 describe("effects before the payment", () => {
@@ -89,7 +89,7 @@ describe("effects after the payment", () => {
     expect(changesOf("releaseOverdue", "system")).toStrictEqual({ overdue: 1, deadlineAt: now + 30 * minute });
   });
 
-  test.each<[MoveName, Actor]>([
+  test.each<[TransitionName, OrderActor]>([
     ["deliver", "seller"],
     ["autoRelease", "system"],
     ["ruleForBuyer", "system"],
@@ -97,7 +97,7 @@ describe("effects after the payment", () => {
     expect(changesOf(on, by)).toStrictEqual({ finishedAt: now, deadlineAt: null });
   });
 
-  test.each<[MoveName, Actor]>([
+  test.each<[TransitionName, OrderActor]>([
     ["reject", "seller"],
     ["acceptTimeout", "system"],
     ["cancel", "buyer"],
@@ -124,7 +124,7 @@ describe("effects after the payment", () => {
 describe("effects of an appeal", () => {
   const opened = { prevStatus: OrderStatus.waitDelivery, deadlineAt: now + 30 * minute };
 
-  test.each<[MoveName, Actor, Changes]>([
+  test.each<[TransitionName, OrderActor, Changes]>([
     ["suspend", "buyer", { ...opened, buyerAppealed: 1 }],
     ["suspend", "seller", { ...opened, sellerAppealed: 1, sellerActed: 1 }],
     ["systemAppeal", "system", opened],

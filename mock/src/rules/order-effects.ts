@@ -1,4 +1,4 @@
-import { type MoveName, OrderStatus } from "contract";
+import { type TransitionName, OrderStatus } from "contract";
 import {
   appealHumanMs,
   appealRespondMs,
@@ -34,7 +34,7 @@ function afterWithdrawal(order: Order, now: number): Changes {
 const isInAppeal = ({ status }: Order): boolean => status === OrderStatus.suspended || status === OrderStatus.completed;
 
 /** What a move changes beside the status. Every stage starts a timer of its own. */
-export const effects: Record<MoveName, Effect> = {
+export const effects: Record<TransitionName, Effect> = {
   confirm: (order, { now }) => ({ confirmedAt: now, deadlineAt: now + order.payMinutes * minuteMs }),
   reject: cancel,
   acceptTimeout: cancel,

@@ -1,4 +1,4 @@
-import { type Actor, type MoveName, OrderStatus, type Role } from "contract";
+import { type OrderActor, type TransitionName, OrderStatus, type Role } from "contract";
 import { describe, expect, test } from "vitest";
 import type { Circumstances } from "./order-attempt.ts";
 import { suspendEndsAt, suspendOpensAt, undoEndsAt, undoPayMs } from "./order-guards.ts";
@@ -50,12 +50,12 @@ const { waitConfirm, waitPay, waitDelivery, transferConfirmed, suspended, comple
 const endedAt = (ageMs: number) => ({ finishedAt: now - ageMs });
 const cancelledAt = (ageMs: number, closeType: Order["closeType"]) => ({ closeType, cancelledAt: now - ageMs });
 
-type Case = [name: string, order: Order, by: Actor, expected: string, seen?: Circumstances];
-const outcome = (on: MoveName, order: Order, by: Actor, seen: Circumstances = {}): string => {
+type Case = [name: string, order: Order, by: OrderActor, expected: string, seen?: Circumstances];
+const outcome = (on: TransitionName, order: Order, by: OrderActor, seen: Circumstances = {}): string => {
   const stepped = step(order, { ...seen, on, by, now });
   return isRefused(stepped) ? stepped.refused : "ok";
 };
-const check = (on: MoveName, cases: readonly Case[]): void =>
+const check = (on: TransitionName, cases: readonly Case[]): void =>
   test.each(cases)(`${on} %s`, (_name, order, by, expected, seen) => {
     expect(outcome(on, order, by, seen)).toBe(expected);
   });
@@ -259,7 +259,7 @@ describe("moves of an appeal", () => {
 
 describe("facts of a refusal", () => {
   const state = { status: waitDelivery, closeType: 0, deadline: now + minute, version: 3 };
-  const factsOf = (order: Order, on: MoveName, by: Actor) => {
+  const factsOf = (order: Order, on: TransitionName, by: OrderActor) => {
     const stepped = step(order, { on, by, now });
     return isRefused(stepped) ? stepped.facts : undefined;
   };

@@ -1,4 +1,4 @@
-import { CloseType, type CodeName, CompleteType, type Facts, OrderStatus, type Role } from "contract";
+import { CloseType, type CodeName, CompleteType, type ErrorDetails, OrderStatus, type Role } from "contract";
 import {
   appealOpensAfterPayMs,
   endAppealWindowMs,
@@ -36,10 +36,10 @@ export type EndCode = {
   warn: "warnTooSoon" | "warnLimit";
   evaluate: "alreadyEvaluated" | "evaluateExpired";
 };
-type Refusal = { refused: EndCode[keyof EndCode] | "orderStatusWrong"; facts?: Facts } | undefined;
+type Refusal = { refused: EndCode[keyof EndCode] | "orderStatusWrong"; facts?: ErrorDetails } | undefined;
 type Guard = (order: Order, attempt: Attempt) => Refusal;
 
-const refuse = <C extends CodeName>(refused: C, facts?: Facts) => ({ refused, ...(facts && { facts }) });
+const refuse = <C extends CodeName>(refused: C, facts?: ErrorDetails) => ({ refused, ...(facts && { facts }) });
 const S = OrderStatus;
 
 const hasAppealed = (order: Order, by: string): boolean => (by === "buyer" ? order.buyerAppealed : order.sellerAppealed) === 1;

@@ -1,4 +1,4 @@
-import { type Actor, findMove, type MoveName, OrderStatus, orderMoves } from "contract";
+import { type OrderActor, findTransition, type TransitionName, OrderStatus, orderTransitions } from "contract";
 import { describe, expect, test } from "vitest";
 import type { Circumstances } from "./order-attempt.ts";
 import { isAllowed, isRefused, step } from "./order-machine.ts";
@@ -60,10 +60,10 @@ const orderIn = (status: number, changes: Partial<Order> = {}): Order =>
   }) as Order;
 
 const statuses = Object.values(OrderStatus);
-const actors: Actor[] = ["buyer", "seller", "system"];
-const moves = [...new Set(orderMoves.map((it) => it.on))];
+const actors: OrderActor[] = ["buyer", "seller", "system"];
+const moves = [...new Set(orderTransitions.map((it) => it.on))];
 /** An undo is possible for a minute only; everything else needs the payment to be older. */
-const allFacts: Partial<Record<MoveName, Partial<Order>>> = {
+const allFacts: Partial<Record<TransitionName, Partial<Order>>> = {
   undo: { paidAt: now - minute },
   refusePay: { delayRequested: 1 },
 };
@@ -72,13 +72,13 @@ const ruledFacts: Partial<Record<number, Partial<Order>>> = {
   [OrderStatus.completed]: { completeType: 3 },
   [OrderStatus.cancelled]: { closeType: 5 },
 };
-const facts = (on: MoveName, status: number): Partial<Order> => (on === "object" ? ruledFacts[status] : allFacts[on]) ?? {};
+const facts = (on: TransitionName, status: number): Partial<Order> => (on === "object" ? ruledFacts[status] : allFacts[on]) ?? {};
 
 const triples = statuses.flatMap((status) => moves.flatMap((on) => actors.map((by) => [status, on, by] as const)));
 
 test.each(triples)("in %i, %s by the %s is as the table says", (status, on, by) => {
   const stepped = step(orderIn(status, facts(on, status)), { on, by, now, version: 3, appellant: by, waiting: by, isAppealOpen: true });
-  const row = findMove(on, by, status);
+  const row = findTransition(on, by, status);
   expect(isRefused(stepped)).toBe(row === undefined);
   if (row === undefined || isRefused(stepped)) return;
   expect(stepped.changes.status).toBe(row.to === "same" ? status : row.to === "before" ? OrderStatus.waitDelivery : row.to);
@@ -94,12 +94,12 @@ test("the table was walked whole", () => {
   expect(moves.length).toBe(33);
 });
 
-const refusal = (order: Order, on: MoveName, by: Actor, version?: number) => {
+const refusal = (order: Order, on: TransitionName, by: OrderActor, version?: number) => {
   const stepped = step(order, { on, by, now, version });
   return isRefused(stepped) ? stepped.refused : "ok";
 };
 
-test.each<[string, Order, MoveName, Actor, number | undefined, string]>([
+test.each<[string, Order, TransitionName, OrderActor, number | undefined, string]>([
   ["pay when it has timed out", orderIn(60), "pay", "buyer", 3, "orderTimedOut"],
   ["pay when it was cancelled", orderIn(60, { closeType: 1 }), "pay", "buyer", 3, "orderStatusWrong"],
   ["accept when it has timed out", orderIn(60, { closeType: 4 }), "confirm", "seller", 3, "orderTimedOut"],
@@ -164,7 +164,7 @@ test("large and late bank transfers get more time to be found", () => {
 });
 
 describe("step", () => {
-  const changesOf = (order: Order, on: MoveName, by: Actor, seen: Circumstances = {}) => {
+  const changesOf = (order: Order, on: TransitionName, by: OrderActor, seen: Circumstances = {}) => {
     const stepped = step(order, { ...seen, on, by, now });
     return isRefused(stepped) ? undefined : stepped;
   };

@@ -1,37 +1,47 @@
-import { type Actor, CloseType, type Escrow, type Facts, findMove, type Move, type MoveName, OrderStatus } from "contract";
+import {
+  type OrderActor,
+  CloseType,
+  type Escrow,
+  type ErrorDetails,
+  findTransition,
+  type OrderTransition,
+  type TransitionName,
+  OrderStatus,
+} from "contract";
 import type { Order } from "./records.ts";
 import type { Attempt, Circumstances } from "./order-attempt.ts";
 import { type Changes, effects } from "./order-effects.ts";
 import { type EndCode, earlyRefusal, lateRefusal } from "./order-guards.ts";
 
-export type Refused = { refused: StepCode; facts?: Facts };
-export type Stepped = { move: Move; changes: Changes & { status: OrderStatus }; escrow: Escrow };
+export type Refused = { refused: StepCode; facts?: ErrorDetails };
+export type Stepped = { move: OrderTransition; changes: Changes & { status: OrderStatus }; escrow: Escrow };
 
 /** What a move may be refused with beside the two of every move. */
 export type CodeOf = {
-  [M in MoveName]: M extends keyof EndCode ? EndCode[M] : never;
+  [M in TransitionName]: M extends keyof EndCode ? EndCode[M] : never;
 };
-export type StepCode = "orderStatusWrong" | "orderMovedOn" | CodeOf[MoveName];
+export type StepCode = "orderStatusWrong" | "orderMovedOn" | CodeOf[TransitionName];
 
 export const isRefused = (it: Stepped | Refused): it is Refused => "refused" in it;
 
-const stateFacts = (order: Order): Facts => ({
+const stateFacts = (order: Order): ErrorDetails => ({
   status: order.status,
   closeType: order.closeType,
   deadline: order.deadlineAt,
   version: order.version,
 });
 
-function target(move: Move, order: Order): OrderStatus {
+function target(move: OrderTransition, order: Order): OrderStatus {
   if (move.to === "same") return order.status;
   return move.to === "before" ? order.prevStatus || order.status : move.to;
 }
 
 /** A late appeal that is withdrawn gives the coins back again: they were locked for it alone. */
-const escrowOf = (move: Move, to: number): Escrow => (move.to === "before" && to === OrderStatus.cancelled ? "back" : move.escrow);
+const escrowOf = (move: OrderTransition, to: number): Escrow =>
+  move.to === "before" && to === OrderStatus.cancelled ? "back" : move.escrow;
 
 /** Why it has ended; what has ended already keeps its reason. */
-function reasons(move: Move, from: number, to: number): Partial<Order> {
+function reasons(move: OrderTransition, from: number, to: number): Partial<Order> {
   if (from === to) return {};
   if (to === OrderStatus.cancelled) return { closeType: move.closeType ?? CloseType.payTimeout };
   if (to === OrderStatus.completed && move.completeType !== undefined) return { completeType: move.completeType };
@@ -42,7 +52,7 @@ function reasons(move: Move, from: number, to: number): Partial<Order> {
 export function step(order: Order, attempt: Attempt): Stepped | Refused {
   const early = earlyRefusal(order, attempt);
   if (early) return { ...early, facts: { ...stateFacts(order), ...early.facts } };
-  const move = findMove(attempt.on, attempt.by, order.status);
+  const move = findTransition(attempt.on, attempt.by, order.status);
   if (!move) return { refused: "orderStatusWrong", facts: stateFacts(order) };
   if (attempt.version !== undefined && attempt.version !== order.version) return { refused: "orderMovedOn", facts: stateFacts(order) };
   const late = lateRefusal(order, attempt);
@@ -54,5 +64,5 @@ export function step(order: Order, attempt: Attempt): Stepped | Refused {
 }
 
 /** Whether somebody could do it now: the phone's `allow`, by the same machine that decides. */
-export const isAllowed = (order: Order, on: MoveName, by: Actor, now: number, seen: Circumstances): boolean =>
+export const isAllowed = (order: Order, on: TransitionName, by: OrderActor, now: number, seen: Circumstances): boolean =>
   !isRefused(step(order, { ...seen, on, by, now }));

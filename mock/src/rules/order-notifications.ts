@@ -1,4 +1,4 @@
-import { type MoveName, type PushCmd } from "contract";
+import { type TransitionName, type PushCmd } from "contract";
 import { acceptWindowMs, missedAcceptsMax } from "./constants.ts";
 
 export type To = "buyer" | "seller" | "both" | "other";
@@ -53,7 +53,7 @@ const rulingText = (it: Details) => `平台裁定：${it.ruling}。依据：${it
 const rulingNews = (it: Details): News[] => [appeal("both", rulingText(it)), order("both", rulingText(it)), asset("both", rulingText(it))];
 
 /** TABLE: the line every move writes into the chat, and what is pushed to whom. */
-export const news: Record<MoveName, Line> = {
+export const news: Record<TransitionName, Line> = {
   confirm: {
     chat: (it) => `卖家已接单，请买家在${it.payMinutes}分钟内付款`,
     pushes: (it) => [order("buyer", `卖家已接单，请在${it.payMinutes}分钟内付款`)],
@@ -114,7 +114,7 @@ export const news: Record<MoveName, Line> = {
 };
 
 /** Inside an appeal the same acts mean something else. */
-export const newsInAppeal: Partial<Record<MoveName, Line>> = {
+export const newsInAppeal: Partial<Record<TransitionName, Line>> = {
   replenish: { chat: (it) => `${it.actor}提交了证据`, pushes: () => [appeal("other", "对方已提交证据")] },
   transferConfirm: { chat: () => "双方协商一致：卖家已确认到账", pushes: () => [appeal("both", "协商一致：放币给买家")] },
   deliver: {

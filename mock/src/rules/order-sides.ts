@@ -1,9 +1,9 @@
-import { type Actor, type Role, Side } from "contract";
+import { type OrderActor, type Role, Side } from "contract";
 
 /** One of the two whose order it is, as rows name him. */
 export type PartySide = (typeof Side)[Role];
 export const otherSide: Record<PartySide, PartySide> = { [Side.buyer]: Side.seller, [Side.seller]: Side.buyer };
-export const actorOf: Record<Side, Actor> = { [Side.buyer]: "buyer", [Side.seller]: "seller", [Side.system]: "system" };
+export const actorOf: Record<Side, OrderActor> = { [Side.buyer]: "buyer", [Side.seller]: "seller", [Side.system]: "system" };
 export const sideNames: Record<Side, string> = { [Side.buyer]: "买家", [Side.seller]: "卖家", [Side.system]: "系统" };
 
 /** What the house says of both, as one of them reads it: nobody is the buyer or the seller of himself. */

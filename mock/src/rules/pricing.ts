@@ -1,8 +1,8 @@
-import { amountOf, type Listing } from "contract";
+import { amountOf, type QuoteListing } from "contract";
 import { orderMinFen } from "./constants.ts";
 
 /** Below the least order nothing can be bought of it. */
-export const isTooLittle = (it: Pick<Listing, "remain" | "price">): boolean => amountOf(it.remain, it.price, "down") < orderMinFen;
+export const isTooLittle = (it: Pick<QuoteListing, "remain" | "price">): boolean => amountOf(it.remain, it.price, "down") < orderMinFen;
 
 const tailsMax = 99;
 /** Chance picks among the free ones, so that a tail does not tell how many orders run. */

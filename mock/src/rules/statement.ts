@@ -1,4 +1,4 @@
-import { BillType, costOf, type Fen, fen, type Statement, type Units, units } from "contract";
+import { BillType, costOf, type Fen, fen, type BillStatement, type Units, units } from "contract";
 import { minus, plus } from "./ledger.ts";
 
 /** A bill as far as cost is concerned. */
@@ -35,10 +35,10 @@ function openLots() {
 }
 
 /** What came from `from` on, of lines in the order they were booked; those before it say what the coins had cost. */
-export function statementOf(lines: readonly CostLine[], from: number): Statement {
+export function statementOf(lines: readonly CostLine[], from: number): BillStatement {
   const lots = openLots();
   const none = { quantity: units(0), cny: fen(0) };
-  const it: Statement = { bought: { ...none }, sold: { ...none }, fee: units(0), cost: fen(0), gain: fen(0), unknown: units(0) };
+  const it: BillStatement = { bought: { ...none }, sold: { ...none }, fee: units(0), cost: fen(0), gain: fen(0), unknown: units(0) };
   for (const { billType, quantity, cny, createdAt } of lines) {
     const line = { quantity: units(Math.abs(quantity)), cny: cny ?? fen(0) };
     const isBought = billType === BillType.bought;

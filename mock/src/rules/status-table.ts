@@ -1,8 +1,8 @@
-import { type MoveName, OrderStatus, type Role } from "contract";
+import { type TransitionName, OrderStatus, type Role } from "contract";
 import type { Order } from "./records.ts";
 
 const S = OrderStatus;
-type Standing = Record<Role, string> & { stage: string; turn: Role | undefined; timeout: MoveName | undefined };
+type Standing = Record<Role, string> & { stage: string; turn: Role | undefined; timeout: TransitionName | undefined };
 /**
  * TABLE: what each of the two reads of a status, which clock runs in it, whose turn it is and what its deadline does.
  * In an appeal the turn depends on who has spoken, and a ruling ends it.
@@ -27,7 +27,7 @@ export const statusText = (status: OrderStatus, role: Role): string => statuses[
 export const stageOf = (status: OrderStatus): string => statuses[status].stage;
 export const isNeeded = (status: OrderStatus, role: Role): boolean => statuses[status].turn === role;
 /** Overdue already, the system appeals in the place of the two. */
-export const timeoutMove = ({ status, overdue }: Order): MoveName | undefined =>
+export const timeoutMove = ({ status, overdue }: Order): TransitionName | undefined =>
   status === S.waitDelivery && overdue === 1 ? "systemAppeal" : statuses[status].timeout;
 
 /** I-7: what everybody reads in an order whose time stood still. */

@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import multipart from "@fastify/multipart";
 import websocket from "@fastify/websocket";
 import { type CallName, calls, subprotocol } from "contract";
-import type { Tongue } from "contract/dialect";
+import type { DialectCodec } from "contract/dialect";
 import fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from "fastify";
 import type { Worlds } from "../worlds/world-registry.ts";
 import { trouble } from "./envelopes.ts";
@@ -20,7 +20,13 @@ import type { Report } from "./report-bug.ts";
 import { serviceRoutes } from "./customer-service.ts";
 import { frameBytesMax, socketRoute } from "./socket.ts";
 
-export type DoorOptions = { worlds: Worlds; report: Report; controlToken: string | undefined; tongue?: Tongue; vitals?: () => Vitals };
+export type DoorOptions = {
+  worlds: Worlds;
+  report: Report;
+  controlToken: string | undefined;
+  tongue?: DialectCodec;
+  vitals?: () => Vitals;
+};
 
 const limits = { bodyBytesMax: 1024 * 1024, headerBytesMax: 16 * 1024, keepAliveMs: 65_000, requestMs: 60_000 } as const;
 
@@ -81,7 +87,7 @@ export async function openDoor({ worlds, report, controlToken, tongue, vitals }:
   return app;
 }
 
-function bareApp(report: Report, tongue: Tongue | undefined): FastifyInstance {
+function bareApp(report: Report, tongue: DialectCodec | undefined): FastifyInstance {
   const app = fastify({
     bodyLimit: limits.bodyBytesMax,
     keepAliveTimeout: limits.keepAliveMs,

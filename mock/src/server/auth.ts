@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
-import { readTicket } from "contract";
+import { readUpgradeCredentials } from "contract";
 import { splitKey, type Worlds } from "../worlds/world-registry.ts";
 import type { Room } from "../worlds/world-state.ts";
 import { sessionOf } from "../backend/users/login.ts";
@@ -15,7 +15,7 @@ function shownIn(headers: IncomingHttpHeaders): { token: string; key: string } {
   const shown = { token: textOf(headers["x-access-token"]), key: textOf(headers["x-key"]) };
   const offer = headers["sec-websocket-protocol"];
   if (shown.token !== "" || offer === undefined) return shown;
-  const { token = "", p = "" } = readTicket(offer) ?? {};
+  const { token = "", p = "" } = readUpgradeCredentials(offer) ?? {};
   return { token, key: p };
 }
 const textOf = (it: string | string[] | undefined): string => (typeof it === "string" ? it : "");

@@ -1,5 +1,5 @@
 import { connect } from "node:net";
-import { type CallName, calls, codes, decodeOutput, place } from "contract";
+import { type CallName, calls, codes, decodeOutput, splitRequest } from "contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openMock } from "../../test/helpers/phone.ts";
 
@@ -25,7 +25,7 @@ test.each(closed)("%s wants a session: without a token 401, with an unknown one 
 
 test.each(closed.filter((it) => it !== "upload"))("%s refuses a field that it does not know, by name", async (name) => {
   const phone = await mock.phone("fields~demo-buyer");
-  const { path, body } = place(calls[name], Object.fromEntries(Object.keys(calls[name].input.shape).map((it) => [it, "x1"])));
+  const { path, body } = splitRequest(calls[name], Object.fromEntries(Object.keys(calls[name].input.shape).map((it) => [it, "x1"])));
   const spoilt = body ? { body: { ...body, unlisted: "283917" } } : {};
   const query = body ? path : `${path}${path.includes("?") ? "&" : "?"}unlisted=283917`;
   const answer = await phone.call(calls[name].method, query, spoilt);

@@ -1,5 +1,5 @@
 import { type CallName, Envelope } from "contract";
-import type { Tongue } from "contract/dialect";
+import type { DialectCodec } from "contract/dialect";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { isFields } from "./input.ts";
 
@@ -15,7 +15,7 @@ declare module "fastify" {
 }
 
 /** Around the door: what comes in becomes ours before anybody looks at it, what goes out becomes theirs last of all. Control calls are ours. */
-export function speakDialect(app: FastifyInstance, tongue: Tongue): void {
+export function speakDialect(app: FastifyInstance, tongue: DialectCodec): void {
   app.addHook("onRequest", async ({ headers }) => {
     const ours = tongue.headers.toOurs(headers);
     for (const name of ["x-access-token", "x-key", "x-request-id", "x-trace-id"]) delete headers[name];
@@ -33,7 +33,7 @@ export function speakDialect(app: FastifyInstance, tongue: Tongue): void {
   });
 }
 
-function hear(request: FastifyRequest, { requests, ids }: Tongue): void {
+function hear(request: FastifyRequest, { requests, ids }: DialectCodec): void {
   const { call } = request.routeOptions.config;
   if (request.ws) request.params = { userId: ids.toOurs(String(fields(request.params)["userId"])) };
   if (call === undefined || (request.body !== undefined && request.body !== null && !isFields(request.body))) return;

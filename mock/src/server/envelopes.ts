@@ -1,4 +1,4 @@
-import { type CodeName, codes, codeText, type Envelope, envelope, type Facts, statusMessage } from "contract";
+import { type CodeName, codes, codeText, type Envelope, envelope, type ErrorDetails, httpStatusMessage } from "contract";
 
 /** Where a status has a business code of its own, the body says that one. */
 const codeNames: Readonly<Record<number, CodeName>> = {
@@ -12,11 +12,11 @@ const codeNames: Readonly<Record<number, CodeName>> = {
 /** The body beside an HTTP status other than 200. */
 export function trouble(status: number): Envelope {
   const name = codeNames[status];
-  return name === undefined ? envelope(status, null, statusMessage(status)) : envelope(codes[name].code, null, codeText(name));
+  return name === undefined ? envelope(status, null, httpStatusMessage(status)) : envelope(codes[name].code, null, codeText(name));
 }
 
 /** The domain, or the door itself, says no: HTTP 200 with a code. */
-export const refusal = (name: CodeName, facts: Facts | null = null): Envelope =>
+export const refusal = (name: CodeName, facts: ErrorDetails | null = null): Envelope =>
   envelope(codes[name].code, facts, codeText(name, facts ?? {}));
 
 export const badInput = (field: string): Envelope => refusal("badInput", { field: field.slice(0, 64) });

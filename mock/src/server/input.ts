@@ -1,4 +1,4 @@
-import { bodyFields, type Call, type CallName, type Calls, decodeInput, encodeInput, gather, type Input, ownId } from "contract";
+import { bodyFields, type Call, type CallName, type Calls, decodeInput, encodeInput, joinRequest, type Input, ownId } from "contract";
 
 type Fields = Record<string, unknown>;
 export type Wire = { params: Fields; query: Fields; body: unknown };
@@ -31,7 +31,7 @@ export function readAgain<N extends CallName>(row: Calls[N], wire: Wire): Read<I
 export function readInput<N extends CallName>(row: Calls[N], wire: Wire): Read<Input<N>> {
   const body = wire.body ?? {};
   if (!isFields(body)) return { ok: false, field: "" };
-  const gathered = gather(row, wire.params, wire.query, body);
+  const gathered = joinRequest(row, wire.params, wire.query, body);
   const stray = strayAt(row, wire.query, body) ?? strangeId(gathered);
   if (stray !== undefined) return { ok: false, field: stray };
   const read = decodeInput(row, gathered);

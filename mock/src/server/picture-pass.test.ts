@@ -1,6 +1,6 @@
 import { calls } from "contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { leavesOf } from "../../../contract/src/dialect/unwrap-schema.ts";
+import { schemaLeavesOf } from "../../../contract/src/dialect/unwrap-schema.ts";
 import { drawPicture } from "./placeholder-image.ts";
 import { openMock } from "../../test/helpers/phone.ts";
 import { pictureFields, plainPictures } from "../backend/context/image-url.ts";
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => mock.close());
 
 test("each field of the table that holds a picture gets an address that lets in", () => {
-  const leaves = Object.values(calls).flatMap((row) => leavesOf(row.output));
+  const leaves = Object.values(calls).flatMap((row) => schemaLeavesOf(row.output));
   const pictures = leaves.filter((it) => it.meaning === "picture").map(({ path }) => /(\w+)[[\]]*$/.exec(path)?.[1] ?? path);
   expect(pictures.length).toBeGreaterThan(4);
   expect(pictures.filter((it) => !pictureFields.has(it))).toEqual([]);

@@ -1,5 +1,5 @@
 import { connect } from "node:net";
-import { ticketOffer } from "contract";
+import { toSubprotocols } from "contract";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { openMock, socketAt } from "../../test/helpers/phone.ts";
 import { frameBytesMax } from "./socket.ts";
@@ -165,9 +165,9 @@ test("a phone without headers shows its ticket as sub-protocols, and is answered
       socket.onerror = () => resolve("refused");
     });
   };
-  expect(await open(ticketOffer({ token: phone.token, p: "offer~demo-buyer" }))).toBe("lwh5");
-  expect(await open(ticketOffer({ token: phone.token }))).toBe("lwh5");
-  expect(await open(ticketOffer({ token: phone.token, p: "demo-buyer" }))).toBe("refused");
+  expect(await open(toSubprotocols({ token: phone.token, p: "offer~demo-buyer" }))).toBe("lwh5");
+  expect(await open(toSubprotocols({ token: phone.token }))).toBe("lwh5");
+  expect(await open(toSubprotocols({ token: phone.token, p: "demo-buyer" }))).toBe("refused");
   const status = (offer: string) =>
     socketAt(mock.address, phone.userId, { "sec-websocket-protocol": offer }).catch((it: Error) => it.message);
   expect(await status("chat")).toBe("status 400");

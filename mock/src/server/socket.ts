@@ -1,4 +1,4 @@
-import { readFrame, readTicket } from "contract";
+import { readFrame, readUpgradeCredentials } from "contract";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { WebSocket } from "ws";
 import type { Worlds } from "../worlds/world-registry.ts";
@@ -19,7 +19,7 @@ export function socketRoute(app: FastifyInstance, worlds: Worlds): void {
     onRequest: async (request, reply) => {
       // Who offers protocols and not ours wants another socket than this one.
       const offer = request.headers["sec-websocket-protocol"];
-      if (offer !== undefined && readTicket(offer) === undefined)
+      if (offer !== undefined && readUpgradeCredentials(offer) === undefined)
         return reply.code(400).send({ ...trouble(400), result: { reason: "subprotocol" } });
       return checkSession(request, reply, worlds);
     },

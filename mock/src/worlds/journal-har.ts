@@ -1,4 +1,4 @@
-import { codeName, codes, codeText, envelope, type Facts, statusMessage } from "contract";
+import { codeName, codes, codeText, envelope, type ErrorDetails, httpStatusMessage } from "contract";
 import type { Har } from "../control/har-shape.ts";
 import { type Exchange, harOf, type Line } from "./har.ts";
 import type { Entry, Journal } from "./journal.ts";
@@ -32,7 +32,7 @@ function answerOf({ result = null, code, status }: Entry): Exchange["answer"] {
   if (typeof result === "string") return result;
   const name = codeName(Number(code));
   const isRefusal = status === codes.ok.code && name !== undefined;
-  return envelope(Number(code), result, isRefusal ? codeText(name, (result ?? {}) as Facts) : statusMessage(Number(status)));
+  return envelope(Number(code), result, isRefusal ? codeText(name, (result ?? {}) as ErrorDetails) : httpStatusMessage(Number(status)));
 }
 
 /** From each opening to the next closing of the same person; what was pushed to him went to all that were open. */

@@ -1,4 +1,4 @@
-import { dialects, type Frames, tongueOf } from "contract/dialect";
+import { dialects, type FrameCodec, codecOf } from "contract/dialect";
 import { sessionOf } from "../backend/users/login.ts";
 import { openWorld, resetWorld, type WorldOptions } from "./world/open-world.ts";
 import { openFaults } from "./faults.ts";
@@ -10,9 +10,9 @@ import type { Room } from "./world-state.ts";
 import { openSnapshots } from "./snapshot-store.ts";
 import { openSockets } from "./sockets.ts";
 
-export type RoomOptions = WorldOptions & { uploadsDir?: string | undefined; frames?: Frames };
+export type RoomOptions = WorldOptions & { uploadsDir?: string | undefined; frames?: FrameCodec };
 
-const plainFrames = tongueOf(dialects.plain).frames;
+const plainFrames = codecOf(dialects.plain).frames;
 
 export function openRoom({ uploadsDir, frames = plainFrames, ...options }: RoomOptions): Room {
   const world = openWorld(options);

@@ -1,5 +1,5 @@
 import type { Push } from "contract";
-import type { Frames } from "contract/dialect";
+import type { FrameCodec } from "contract/dialect";
 import type { World } from "../backend/context/world.ts";
 import type { Faults } from "./faults.ts";
 import type { Files } from "./files.ts";
@@ -18,7 +18,7 @@ export type Room = Readonly<{
   sockets: Sockets;
   snapshots: Snapshots;
   /** How pushes are written. */
-  frames: Frames;
+  frames: FrameCodec;
   /** Frames that a fault holds back until the next one has gone. */
   held: Map<string, Push>;
   /** Ends when the world begins anew or is over: what waited for something in it has nothing to go on in. */

@@ -1,4 +1,4 @@
-import { type CallName, calls, decodeInput, known, OrderStatus } from "contract";
+import { type CallName, calls, decodeInput, lookUpEnum, OrderStatus } from "contract";
 import type { Chance } from "../../src/random.ts";
 import type { World } from "../../src/backend/context/world.ts";
 import { advance } from "../../src/backend/execute/due-timers.ts";
@@ -114,7 +114,7 @@ export function openRush(world: World, chance: Chance, { named = "r", moveClock 
   function goOn(userId: string): Wish {
     const order = pick(rows(userId, "orderList", { tab: 1, pageSize: 50 }));
     if (!order) return buy(userId);
-    const doing = pick(known(order.isSeller === 1 ? asSeller : asBuyer, Number(order.status)) ?? []);
+    const doing = pick(lookUpEnum(order.isSeller === 1 ? asSeller : asBuyer, Number(order.status)) ?? []);
     return doing?.(order.orderId, userId) ?? buy(userId);
   }
   function talk(userId: string): Wish {

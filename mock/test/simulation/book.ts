@@ -1,4 +1,4 @@
-import { type CallName, EntrustStatus, type MoveName, type OrderStatus, type Role } from "contract";
+import { type CallName, EntrustStatus, type TransitionName, type OrderStatus, type Role } from "contract";
 import type { Answer } from "../../src/client/call-client.ts";
 
 /** Wire number in ten thousandths of a coin. Throws if digits are left, because such money does not exist. */
@@ -118,7 +118,7 @@ export type Book = {
   pins: Map<string, { wrong: number; lockedUntil: number }>;
   /** First answer to each chat message, by sender, order and id of the message. */
   messages: Map<string, { content: unknown; seq: unknown }>;
-  moves: Map<MoveName | "create", number>;
+  moves: Map<TransitionName | "create", number>;
 };
 export const emptyBook = (now: number): Book => ({
   now,

@@ -2,12 +2,12 @@ import {
   type CallName,
   EntrustStatus,
   fen,
-  findMove,
-  type Listing as Priced,
-  type MoveName,
+  findTransition,
+  type QuoteListing as Priced,
+  type TransitionName,
   OrderStatus,
   type Role,
-  sumWithTail,
+  quoteWithTail,
 } from "contract";
 import fc from "fast-check";
 import { areBlocked, hourMs, isListed, isOpen, isWithin, type Listing, minuteMs, type Order, roleOf } from "./book.ts";
@@ -34,7 +34,7 @@ const priceOf = (index: number): number => 72_000 + ((index % 41) - (index % 2) 
 const coins = (units: number): number => units / 10_000;
 
 type Play = { order: Order; actor: Actor; role: Role; dice: Dice; slip: Slip };
-type OrderAct = { on: readonly MoveName[]; call: CallName; isVersioned?: boolean; input: (play: Play) => Input };
+type OrderAct = { on: readonly TransitionName[]; call: CallName; isVersioned?: boolean; input: (play: Play) => Input };
 const byId = ({ order }: Play): Input => ({ id: order.id });
 const byOrderId = ({ order }: Play): Input => ({ orderId: order.id });
 /** What the seller says about their account. Each slip says something else. */
@@ -130,7 +130,7 @@ const orderActs: Record<string, OrderAct & { weight: number }> = {
 const plays = ({ book }: Stage, { on }: OrderAct): { order: Order; role: Role }[] =>
   [...book.orders.values()].flatMap((order) =>
     (["buyer", "seller"] as const)
-      .filter((role) => on.some((move) => findMove(move, role, order.status) !== undefined))
+      .filter((role) => on.some((move) => findTransition(move, role, order.status) !== undefined))
       .map((role) => ({ order, role })),
   );
 /** Orders in an appeal first, then other open ones, the newest before the older. */
@@ -141,7 +141,7 @@ const inTurn = (found: { order: Order; role: Role }[]) => found.toReversed().toS
 function reasonAgainst(act: OrderAct, { order, slip: slipped, actor }: Play, input: Input): string | undefined {
   const role = roleOf(order, actor.userId);
   if (role === undefined) return "it came from a stranger";
-  if (!act.on.some((move) => findMove(move, role, order.status))) return `status ${order.status} does not allow it`;
+  if (!act.on.some((move) => findTransition(move, role, order.status))) return `status ${order.status} does not allow it`;
   if (input.version !== undefined && input.version !== order.version) return "the version is stale";
   if (act.call === "evaluate" && order.evaluated.has(actor.userId)) return "the user has evaluated already";
   const isRelease = act.call === "deliver" || act.call === "transferConfirm";
@@ -336,7 +336,7 @@ async function promiseOf(stage: Stage, buyer: Actor, listing: Listing, amount: n
   };
   const most = fen(Math.round(maxAmount * 100));
   const offer = { price: listing.price, remain: listing.remain, minAmount: fen(10_000), maxAmount: most } as unknown as Priced;
-  const sum = sumWithTail(offer, { amount: fen(amount * 100) }, most, lockTail ?? undefined);
+  const sum = quoteWithTail(offer, { amount: fen(amount * 100) }, most, lockTail ?? undefined);
   return { lockId, price: lockPrice, payAmount: yuan(sum.amount) };
 }
 

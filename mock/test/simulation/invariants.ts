@@ -3,11 +3,11 @@ import {
   calls,
   codeName,
   EntrustStatus,
-  findMove,
+  findTransition,
   generalCodes,
   isFinal,
   isNamedLike,
-  type MoveName,
+  type TransitionName,
   OrderStatus,
   payTypes,
   type Role,
@@ -37,7 +37,7 @@ const beforeRelease = (order: Order, at: number): number =>
   order.status === OrderStatus.transferConfirmed ? at + 10 * minuteMs : at + releaseMs(order, at);
 
 /** Deadline after a transition, from the status after it. A transition that is not named keeps the deadline. */
-const deadlines: Partial<Record<MoveName, (order: Order, at: number) => number>> = {
+const deadlines: Partial<Record<TransitionName, (order: Order, at: number) => number>> = {
   confirm: (order, at) => at + order.payMinutes * minuteMs,
   extendPay: (order) => (order.deadline ?? 0) + 10 * minuteMs,
   pay: beforeRelease,
@@ -71,7 +71,7 @@ function expectInTime({ step, seen }: Scene, order: Order, { move, by, at }: boo
 }
 
 function expectLegal({ step }: Scene, order: Order, { move: on, by, from, to }: book.Change): void {
-  const move = findMove(on as MoveName, by, from);
+  const move = findTransition(on as TransitionName, by, from);
   const ends = { same: from, before: order.beforeAppeal };
   const end = typeof move?.to === "string" ? ends[move.to] : move?.to;
   const text = `${order.id}: ${on} by ${by} from ${from} to ${to}`;
@@ -92,7 +92,7 @@ function enter(scene: Scene, order: Order, { move, by, at, from, to }: book.Chan
   }
   if (move === "toHuman") order.isReviewed = true;
   if (move === "pay") Object.assign(order, { paidAt: at, payDeadline: order.deadline });
-  const next = deadlines[move as MoveName];
+  const next = deadlines[move as TransitionName];
   if (book.isOpen(order) && next) order.deadline = next(order, at);
   else if (move === "replenish" && by !== "system") order.deadline = deadlineOfEvidence(order, by, at);
   if (move === "confirm" || move === "undo") order.payDeadline = order.deadline ?? 0;
@@ -172,13 +172,13 @@ function compare(order: Order, view: book.OrderView): void {
     demand("deadline", view.deadline === order.deadline, `${order.id} ends at ${view.deadline} instead of ${order.deadline}`);
   for (const role of ["buyer", "seller"] as const)
     for (const [flag, on] of Object.entries(offered)) {
-      const isLegal = findMove(on, role, order.status) !== undefined;
+      const isLegal = findTransition(on, role, order.status) !== undefined;
       demand("transition", (view.allow[role][flag] === 1) === isLegal, `${order.id} offers ${flag} to the ${role} in ${order.status}`);
     }
 }
 
 function expectEnd(order: Order, view: book.OrderView, change: book.Change): void {
-  const move = findMove(change.move as MoveName, change.by, change.from);
+  const move = findTransition(change.move as TransitionName, change.by, change.from);
   if (!isFinal(change.to) || change.to === change.from || move?.to === "before") return;
   const { closeType = 0, completeType = 0 } = move ?? {};
   const isRight = view.closeType === closeType && view.completeType === completeType;
@@ -195,7 +195,7 @@ function applyChanges(scene: Scene): void {
   for (const change of changes) {
     const view = views.get(change.orderId);
     if (!view) throw new Violation("transition", `${change.orderId} changed and is hidden from its parties`);
-    known.moves.set(change.move as MoveName, (known.moves.get(change.move as MoveName) ?? 0) + 1);
+    known.moves.set(change.move as TransitionName, (known.moves.get(change.move as TransitionName) ?? 0) + 1);
     if (change.move === "create") {
       create(scene, view, change);
       continue;

@@ -1,4 +1,4 @@
-import { type CodeName, codeName, type Facts, statusText } from "contract";
+import { type CodeName, codeName, type ErrorDetails, httpStatusText } from "contract";
 
 /** The rest of the error catalogue. Its texts are fixed by the specification. */
 const troubleTexts = {
@@ -40,11 +40,11 @@ export class CallError extends Error {
 export const troubleError = (kind: keyof typeof troubleTexts, cause?: unknown): CallError =>
   new CallError(kind, troubleTexts[kind], { cause });
 
-export const unauthorizedError = (cause?: unknown): CallError => new CallError("unauthorized", statusText(401), { status: 401, cause });
+export const unauthorizedError = (cause?: unknown): CallError => new CallError("unauthorized", httpStatusText(401), { status: 401, cause });
 
-export const statusError = (status: number): CallError => new CallError("status", statusText(status), { status });
+export const statusError = (status: number): CallError => new CallError("status", httpStatusText(status), { status });
 
-const isFacts = (it: unknown): it is Facts => typeof it === "object" && it !== null && !Array.isArray(it);
+const isFacts = (it: unknown): it is ErrorDetails => typeof it === "object" && it !== null && !Array.isArray(it);
 
 /** Names of exceptions, lines of a stack trace, and SQL. */
 const internalText = /[A-Za-z](?:Exception|Error)\b|(?:^|\n)\s*at\s|\b(?:select|insert|update|delete)\b.+\b(?:from|into|set|where)\b/i;
@@ -65,7 +65,7 @@ const isServerError = (code: number): boolean => code >= 500 && code <= 599;
 export async function refusedError(code: number, result: unknown, message: string | null | undefined, status = 200): Promise<CallError> {
   const known = codeName(code);
   const own = sentenceOf(message) ?? (known && (await ownText(known, result)));
-  const text = own || (isServerError(code) ? statusText(code) : troubleTexts.unknown);
+  const text = own || (isServerError(code) ? httpStatusText(code) : troubleTexts.unknown);
   return new CallError("refused", text, { status, code, codeName: known, rawFacts: result });
 }
 

@@ -9,7 +9,7 @@ import {
   type Input,
   legible,
   type Output,
-  place,
+  splitRequest,
   readJson,
 } from "contract";
 import { observeServerTime, serverNow } from "../lib/time/server-clock.ts";
@@ -48,7 +48,7 @@ export async function exchange<N extends CallName>(name: N, input: Input<N>, opt
 
 function requestOf<N extends CallName>(row: Calls[N], input: Input<N>, { passport, requestId }: ExchangeOptions) {
   try {
-    const { path, body: fields } = place(row, encodeInput(row, input));
+    const { path, body: fields } = splitRequest(row, encodeInput(row, input));
     const body = fields && JSON.stringify(fields);
     const headers = new Headers(headersOf(passport, requestId));
     if (body) headers.set("Content-Type", "application/json");
@@ -118,7 +118,7 @@ export async function decodeAnswer<N extends CallName>(name: N, row: Calls[N], a
   if (!read.ok) {
     // Fetched when it is needed: with most backends never.
     const mend = await import("contract/lenient-decode").catch(() => undefined);
-    const mended = mend?.decodeMended(row, envelope.result, serverNow());
+    const mended = mend?.decodeLenient(row, envelope.result, serverNow());
     noteMisfits(name, mended?.misfits ?? []);
     read = mended ?? read;
   }

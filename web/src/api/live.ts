@@ -1,4 +1,4 @@
-import { isPushCmd, type Push, pushes, ticketOffer } from "contract";
+import { isPushCmd, type Push, pushes, toSubprotocols } from "contract";
 import { store, useStore } from "../lib/browser/store.ts";
 import { showNotice } from "./notices.ts";
 import { followOwnCommands } from "./own-commands.ts";
@@ -39,7 +39,7 @@ let pollTimer: ReturnType<typeof setInterval> | undefined;
 /** Fetched when a socket is open: the first screen does not wait for it. */
 let hearing: Promise<ReturnType<typeof watchHearing> | undefined> | undefined;
 
-const protocolsOf = ({ token = "", p }: Passport) => ticketOffer(p === undefined ? { token } : { token, p });
+const protocolsOf = ({ token = "", p }: Passport) => toSubprotocols(p === undefined ? { token } : { token, p });
 const addressOf = (id: string) => `${location.origin.replace(/^http/, "ws")}/lightweight/websocket/${encodeURIComponent(id)}`;
 
 function connect(): void {

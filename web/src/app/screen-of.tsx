@@ -1,4 +1,4 @@
-import { Certification, mayBe } from "contract";
+import { Certification, isOrUnknown } from "contract";
 import { type ReactNode, useState } from "react";
 import { useRead } from "../api/read.ts";
 import { type RouteName, routes } from "../lib/navigation/paths.ts";
@@ -24,6 +24,6 @@ export function ScreenOf({ name }: { name: RouteName }) {
 function CertifiedOnly({ name, children }: { name: RouteName; children: ReactNode }) {
   const user = useRead("userInfo", {});
   if (user.isPending) return <ScreenSkeleton name={name} />;
-  if (user.data && !mayBe(user.data.isAuthentication, Certification.done)) return <NotCertified name={name} />;
+  if (user.data && !isOrUnknown(user.data.isAuthentication, Certification.done)) return <NotCertified name={name} />;
   return children;
 }

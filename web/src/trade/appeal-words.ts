@@ -1,4 +1,4 @@
-import { type Appeal, AppealResult, AppealStatus, CompleteType, known, type OrderDetail, OrderStatus, Side } from "contract";
+import { type Appeal, AppealResult, AppealStatus, CompleteType, lookUpEnum, type OrderDetail, OrderStatus, Side } from "contract";
 
 /** Names of the steps of an appeal; the review is that of a person where one decides. */
 export const stepsOf = ({ human }: Pick<Appeal, "human">) => ["提出", "举证", human === 1 ? "人工审核" : "平台审核", "裁定"] as const;
@@ -18,15 +18,15 @@ const found: Record<AppealResult, string> = {
   [AppealResult.seller]: "款项被冻结或退回属实",
 };
 
-export const appealRuns = ({ status }: Pick<Appeal, "status">): boolean => known(states, status)?.runs ?? false;
+export const appealRuns = ({ status }: Pick<Appeal, "status">): boolean => lookUpEnum(states, status)?.runs ?? false;
 /** A withdrawn one ends where it stood: what never happened is not shown as done. */
 export function appealStep({ status, reviewTime }: Pick<Appeal, "status" | "reviewTime">): number {
   if (status === AppealStatus.withdrawn || status === AppealStatus.settled) return reviewTime ? 2 : 1;
-  return known(states, status)?.step ?? 4;
+  return lookUpEnum(states, status)?.step ?? 4;
 }
 /** Its state in a word; undefined for one that this phone does not know yet. */
 export const appealStateName = ({ status, human }: Pick<Appeal, "status" | "human">): string | undefined =>
-  status === AppealStatus.review && human === 1 ? "转人工裁定" : known(states, status)?.name;
+  status === AppealStatus.review && human === 1 ? "转人工裁定" : lookUpEnum(states, status)?.name;
 /** Which side of its order the reader is on, by who began it alone; undefined where that was the system. */
 export function readerOf({ initiator, mine }: Pick<Appeal, "initiator" | "mine">): 0 | 1 | undefined {
   if (initiator !== Side.buyer && initiator !== Side.seller) return undefined;
@@ -43,8 +43,8 @@ export function rulingName(
   { result }: Pick<Appeal, "result">,
   { isSeller, status, completeType }: Pick<OrderDetail, "isSeller"> & Partial<Pick<OrderDetail, "status" | "completeType">>,
 ): string | undefined {
-  if (status === OrderStatus.completed && completeType !== CompleteType.ruledForBuyer) return known(found, result);
-  const gets = known(winners, result);
+  if (status === OrderStatus.completed && completeType !== CompleteType.ruledForBuyer) return lookUpEnum(found, result);
+  const gets = lookUpEnum(winners, result);
   if (gets === undefined) return undefined;
   const mine = gets === sideOf({ isSeller });
   if (gets === Side.buyer) return mine ? "放币给您" : "放币给对方";

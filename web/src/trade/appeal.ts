@@ -1,4 +1,4 @@
-import { AppealStatus, fen, imagesMax, mayBe, type OrderDetail, OrderStatus, statementRule } from "contract";
+import { AppealStatus, fen, imagesMax, isOrUnknown, type OrderDetail, OrderStatus, statementRule } from "contract";
 import { useState } from "react";
 import { isRefused } from "../api/call-error.ts";
 import { useCommand } from "../api/command.ts";
@@ -29,7 +29,7 @@ export function reasonsFor<R extends { code: number; role: number | null }>(
   all: readonly R[],
   order: Pick<OrderDetail, "status" | "isSeller">,
 ): R[] {
-  const own = all.filter((it) => mayBe(it.role, sideOf(order)));
+  const own = all.filter((it) => isOrUnknown(it.role, sideOf(order)));
   const fitting = own.filter((it) => fits(it.code, order.status));
   return fitting.length > 0 ? fitting : own;
 }

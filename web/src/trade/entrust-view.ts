@@ -1,4 +1,4 @@
-import { type Entrust, EntrustStatus, known, type PayMethod, PauseType } from "contract";
+import { type Entrust, EntrustStatus, lookUpEnum, type PayMethod, PauseType } from "contract";
 import { channels } from "./account.ts";
 import type { PayChannel } from "../ui/base/pay.tsx";
 import { formatWhen } from "../lib/time/format-time.ts";
@@ -41,7 +41,7 @@ export function pauseNote(it: Pick<Entrust, "status" | "pauseType" | "pauseText"
   const { status, pauseType, pauseText, resumeTime } = it;
   if (status !== EntrustStatus.paused) return undefined;
   if (resumeTime) return `${pauseText || "已暂停"}，${formatWhen(resumeTime, serverNow())}自动恢复`;
-  return `${pauseText || "已暂停"}${known(remedies, pauseType) ?? ""}`;
+  return `${pauseText || "已暂停"}${lookUpEnum(remedies, pauseType) ?? ""}`;
 }
 
 /** Why it is not shown although it sells: "休息中 · 09:00 开". */

@@ -1,5 +1,5 @@
 import { calls, CloseType, type OrderDetail, OrderStatus } from "contract";
-import { decodeMended } from "contract/lenient-decode";
+import { decodeLenient } from "contract/lenient-decode";
 import { useState } from "react";
 import { expect, test } from "vitest";
 import { leaks } from "../../test/helpers/leaks.ts";
@@ -14,7 +14,14 @@ import { Say } from "./order-sentence.tsx";
 const S = OrderStatus;
 
 function littleKnown(status: OrderStatus, isSeller: number): OrderDetail {
-  const read = decodeMended<"orderDetail">(calls.orderDetail, { orderId: "O1", isSeller, status, amount: 999, quantity: 100, price: 7.12 });
+  const read = decodeLenient<"orderDetail">(calls.orderDetail, {
+    orderId: "O1",
+    isSeller,
+    status,
+    amount: 999,
+    quantity: 100,
+    price: 7.12,
+  });
   if (!read.ok) throw new Error(read.field);
   return read.value;
 }

@@ -1,4 +1,4 @@
-import { type Appeal, AppealResult, known, OfferState, type OrderDetail } from "contract";
+import { type Appeal, AppealResult, lookUpEnum, OfferState, type OrderDetail } from "contract";
 import { showToast } from "../api/notices.ts";
 import { invalidateReads } from "../api/query-client.ts";
 import type { Acts } from "./acts.ts";
@@ -47,7 +47,7 @@ export function OfferCard({ order, appeal, acts, onPropose }: OfferCardProps) {
   };
   // What one may do himself he need not propose: only the other one's giving in is.
   const wish = order.isSeller === 1 ? AppealResult.seller : AppealResult.buyer;
-  const last = known(states, state ?? null);
+  const last = lookUpEnum(states, state ?? null);
   const mayPropose = appeal.offersLeft !== 0;
   const { second, menu } = dealOf(order);
   const yes = [second, ...menu].find((it) => it?.name === "concede" || it?.name === "deliver");

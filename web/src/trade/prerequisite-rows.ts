@@ -2,8 +2,8 @@ import {
   Certification,
   fen,
   fenDecimals,
-  known,
-  mayBe,
+  lookUpEnum,
+  isOrUnknown,
   MethodStatus,
   type Output,
   parseDecimal,
@@ -83,14 +83,14 @@ const certificationTexts: Record<Exclude<Certification, typeof Certification.don
 
 function certificationRow(user: User): StepRow {
   const row = { code: "certificationNeeded", title: "实名认证" } as const;
-  if (mayBe(user.isAuthentication, Certification.done)) return { ...row, desc: user.realName || "已认证", state: "done" };
-  const text = known(certificationTexts, user.isAuthentication) ?? certificationTexts[Certification.none];
+  if (isOrUnknown(user.isAuthentication, Certification.done)) return { ...row, desc: user.realName || "已认证", state: "done" };
+  const text = lookUpEnum(certificationTexts, user.isAuthentication) ?? certificationTexts[Certification.none];
   return { ...row, desc: text(user), state: "missing", minutes: 3, act: { to: paths.certifiname() } };
 }
 
 function quizRow(user: User): StepRow {
   const row = { code: "quizNeeded", title: "风险测评" } as const;
-  if (mayBe(user.riskStatus, RiskStatus.passed)) return { ...row, desc: "已通过", state: "done" };
+  if (isOrUnknown(user.riskStatus, RiskStatus.passed)) return { ...row, desc: "已通过", state: "done" };
   const desc = user.riskStatus === RiskStatus.failed ? "上次未通过，可重新测评" : "10 道题，错了可重答";
   return { ...row, desc, state: "missing", minutes: 3, act: { opens: "quiz" } };
 }
@@ -111,12 +111,12 @@ const methodName = (steps: Steps): string => (isPurchase(steps) ? "付款方式"
 
 function methodRow(user: User, methods: Methods, steps: Steps, now: number): StepRow {
   const row = { code: "methodNeeded", title: methodName(steps) } as const;
-  const usable = methods.filter((it) => mayBe(it.status, MethodStatus.on)).length;
+  const usable = methods.filter((it) => isOrUnknown(it.status, MethodStatus.on)).length;
   if (usable > 0) return { ...row, desc: `已添加 ${usable} 个`, state: "done" };
   const checked = methods.find((it) => it.status === MethodStatus.checking);
   if (checked) return { ...row, desc: submittedText(checked, now), state: "review" };
   const desc = "本人的支付宝、微信或银行卡";
-  if (!mayBe(user.isAuthentication, Certification.done)) return { ...row, desc, state: "waiting", minutes: 1 };
+  if (!isOrUnknown(user.isAuthentication, Certification.done)) return { ...row, desc, state: "waiting", minutes: 1 };
   return { ...row, desc, state: "missing", minutes: 1, act: { opens: "methods" } };
 }
 const submittedText = (it: PayMethod, now: number): string =>
@@ -136,7 +136,7 @@ const restricted: Record<Restriction, string | undefined> = {
 };
 
 function banRow({ restrict }: User, steps: Steps, now: number): StepRow[] {
-  const what = known(restricted, restrict.type);
+  const what = lookUpEnum(restricted, restrict.type);
   if (what === undefined && steps.code !== "tradeBanned") return [];
   if (what === undefined) return [{ code: "tradeBanned", title: "交易功能", desc: "已恢复", state: "done" }];
   const until = restrict.until === null ? "" : `至 ${formatWhen(restrict.until, now)}`;

@@ -1,4 +1,4 @@
-import { known, type Output, Restriction } from "contract";
+import { lookUpEnum, type Output, Restriction } from "contract";
 import { formatWhen } from "../lib/time/format-time.ts";
 
 const taken: Record<Restriction, string> = {
@@ -11,7 +11,7 @@ const taken: Record<Restriction, string> = {
 /** "购买功能受限至 11-20 18:00：多次取消订单", or undefined while nothing is restricted. */
 export function restrictionText({ type, reason, until }: Output<"userInfo">["restrict"], now: number): string | undefined {
   if (type === Restriction.none) return undefined;
-  const what = known(taken, type) ?? "部分功能";
+  const what = lookUpEnum(taken, type) ?? "部分功能";
   const end = until === null ? "，解除时间请咨询客服" : `至 ${formatWhen(until, now)}`;
   return `${what}受限${end}${reason === "" ? "" : `：${reason}`}`;
 }

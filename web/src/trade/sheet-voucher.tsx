@@ -1,4 +1,4 @@
-import { imagesMax, imagesRule, MethodStatus, type OrderDetail, OrderStatus, mayBe } from "contract";
+import { imagesMax, imagesRule, MethodStatus, type OrderDetail, OrderStatus, isOrUnknown } from "contract";
 import { type ReactNode, useState } from "react";
 import { isRefused } from "../api/call-error.ts";
 import { useCommand } from "../api/command.ts";
@@ -104,7 +104,7 @@ export function SheetPay({ order, open, onClose }: SheetProps) {
   const to = payeeOf(order);
   const pay = useCommand("pay", { handles: ["voucherMissing", "voucherLimit"] });
   const methods = useRead("methodList", {}, { quiet: true });
-  const mine = methods.data?.filter((it) => it.type === (to?.type ?? order.payType) && mayBe(it.status, MethodStatus.on));
+  const mine = methods.data?.filter((it) => it.type === (to?.type ?? order.payType) && isOrUnknown(it.status, MethodStatus.on));
   const tip = useRead("tipByCode", { code: "PAY_TIP" }, { quiet: true });
   const [chosen, setChosen] = useState<string>();
   const [images, setImages] = useState<Tile[]>(() => readPaying(orderId).vouchers.map(tileOf));

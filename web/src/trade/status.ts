@@ -4,7 +4,7 @@ import {
   CloseType,
   CompleteType,
   isFinal,
-  known,
+  lookUpEnum,
   type OrderDetail,
   type OrderRow,
   OrderStatus,
@@ -148,7 +148,7 @@ function inCancelled({ closeType, appeal, appealStatus }: Known): Situation {
   const isSettled = (appeal?.status ?? appealStatus) === AppealStatus.settled;
   const isAgreed =
     closeType === CloseType.agreed || (closeType === CloseType.buyerWithdrew && isSettled && stated !== CancelStatement.unpaid);
-  if (!isAgreed) return known(closes, closeType) ?? "unknown";
+  if (!isAgreed) return lookUpEnum(closes, closeType) ?? "unknown";
   return stated === CancelStatement.refunded ? "refunded" : "agreed";
 }
 
@@ -162,11 +162,11 @@ const situations: Record<OrderStatus, (order: Known) => Situation> = {
     // Of money that went away again: the order stays what it is, and somebody has to speak.
     const asked = order.appeal?.status;
     if (asked === AppealStatus.waitReply || asked === AppealStatus.review) return inAppeal(order);
-    return known(completes, order.completeType) ?? "released";
+    return lookUpEnum(completes, order.completeType) ?? "released";
   },
   [OrderStatus.cancelled]: inCancelled,
 };
-export const situationOf = (order: Known): Situation => known(situations, order.status)?.(order) ?? "unknown";
+export const situationOf = (order: Known): Situation => lookUpEnum(situations, order.status)?.(order) ?? "unknown";
 
 /** Returns whether both sides agreed to cancel: no ruling, and no statement that nobody paid. */
 export const isAgreedCancel = (order: Known): boolean => {
@@ -234,7 +234,7 @@ const starts: Record<OrderStatus, (order: OrderDetail) => number | null> = {
   [OrderStatus.completed]: ({ finishTime }) => finishTime,
   [OrderStatus.cancelled]: ({ cancelTime }) => cancelTime,
 };
-export const startOf = (order: OrderDetail): number | null => known(starts, order.status)?.(order) ?? null;
+export const startOf = (order: OrderDetail): number | null => lookUpEnum(starts, order.status)?.(order) ?? null;
 
 /** How long the whole stage takes, for the arc of the clock. */
 export function stageMs(order: OrderDetail): number {

@@ -1,5 +1,5 @@
 import { type Call, type CallName, calls } from "contract";
-import { decodeMended } from "contract/lenient-decode";
+import { decodeLenient } from "contract/lenient-decode";
 
 /** A road that is broken by chance, and the same way again for the same seed. */
 export type Chance = () => number;
@@ -113,7 +113,7 @@ const defOf = (type: Type): Def => {
 };
 const isFields = (it: unknown): it is Fields => typeof it === "object" && it !== null && !Array.isArray(it);
 const canBeRead = (output: Type, value: unknown): boolean =>
-  decodeMended({ method: "PUT", path: "", rank: 4, input: calls.orderStat.input, output, codes: [] } as never, value).ok;
+  decodeLenient({ method: "PUT", path: "", rank: 4, input: calls.orderStat.input, output, codes: [] } as never, value).ok;
 
 /** Each field of an answer that its row does not need, changed in one way. Fields that are needed, and lines of lists, are gone into. */
 export function withShown(

@@ -1,4 +1,4 @@
-import type { CodeName, Facts, PushCmd } from "contract";
+import type { CodeName, ErrorDetails, PushCmd } from "contract";
 import type { Db } from "../../db/db.ts";
 import { addToOutbox } from "../../db/outbox.ts";
 import { nextNumber } from "../../db/settings.ts";
@@ -22,8 +22,8 @@ export type Caller = { userId: string; token: string; requestId?: string; file?:
 /** The domain says no. Everything the call has written is taken back. */
 export class Refusal extends Error {
   readonly code: CodeName;
-  readonly facts: Facts;
-  constructor(code: CodeName, facts: Facts) {
+  readonly facts: ErrorDetails;
+  constructor(code: CodeName, facts: ErrorDetails) {
     super(code);
     this.code = code;
     this.facts = facts;
@@ -39,7 +39,7 @@ export type Desk<C extends CodeName = never> = {
   readonly db: Db;
   readonly now: number;
   readonly caller: Caller;
-  readonly refuse: (code: C, facts?: Facts) => never;
+  readonly refuse: (code: C, facts?: ErrorDetails) => never;
   /** Leaves after the commit; a call that is rolled back has said nothing. */
   readonly push: (userId: string, cmd: PushCmd, text: string, orderId?: string) => void;
   /** What the caller has done himself: his other phones read it anew, without a word. */

@@ -1,4 +1,4 @@
-import { type Actor, orderMoves } from "contract";
+import { type OrderActor, orderTransitions } from "contract";
 import { auditQueries, faultsOf, historyLegs, totals } from "../../db/invariants.ts";
 import { actorOf } from "../../rules/order-sides.ts";
 import type { Db } from "../../db/db.ts";
@@ -7,8 +7,8 @@ export type Audit = { ok: boolean; invariants: { id: string; ok: boolean; detail
 
 /** Legs of histories that no row of the table of moves knows. */
 function illegalLegs(db: Db): string[] {
-  const isLegal = (move: string, by: Actor, from: number, to: number): boolean =>
-    orderMoves.some((it) => {
+  const isLegal = (move: string, by: OrderActor, from: number, to: number): boolean =>
+    orderTransitions.some((it) => {
       const ends = it.to === "same" ? to === from : it.to === "before" ? true : it.to === to;
       return it.on === move && it.by.includes(by) && it.from.some((status) => status === from) && ends;
     });

@@ -1,4 +1,4 @@
-import { type CallName, calls, type CodeName, codes, codeText, type Facts, type Input, type Output } from "contract";
+import { type CallName, calls, type CodeName, codes, codeText, type ErrorDetails, type Input, type Output } from "contract";
 import { refreshLifeMs } from "../../rules/constants.ts";
 import { type Caller, openDesk, Refusal } from "../context/request-context.ts";
 import type { World } from "../context/world.ts";
@@ -20,7 +20,7 @@ const answerWith = <N extends CallName>(name: N, output: Output<N>): Answer => (
   result: encodeAnswer(name, output),
   message: codeText("ok"),
 });
-const refuseWith = (code: CodeName, facts: Facts): Answer => ({
+const refuseWith = (code: CodeName, facts: ErrorDetails): Answer => ({
   code: codes[code].code,
   result: Object.keys(facts).length > 0 ? facts : null,
   message: codeText(code, facts),

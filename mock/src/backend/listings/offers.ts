@@ -1,4 +1,4 @@
-import { type Fen, fen, type Forecast, limitsOf, type Offer, type Party, type PayType, type Price, price as priceOf } from "contract";
+import { type Fen, fen, type Forecast, orderLimitsOf, type Offer, type Party, type PayType, type Price, price as priceOf } from "contract";
 import { clockText } from "../../rules/calendar.ts";
 import { dayMs, firstSaleMaxFen, priceLockMs } from "../../rules/constants.ts";
 import { levelOf } from "../../rules/credit-levels.ts";
@@ -68,7 +68,7 @@ export function buyLimits(
   buyerId: string,
   sales = completedAsSeller(desk.db, entrust.sellerId),
 ): { min: Fen; max: Fen } {
-  const { min, max } = limitsOf(entrust);
+  const { min, max } = orderLimitsOf(entrust);
   if (sales > 0) return { min, max };
   const left = firstSaleMaxFen - runningBetween(desk.db, entrust.sellerId, buyerId);
   return { min, max: fen(Math.max(0, Math.min(max, left))) };

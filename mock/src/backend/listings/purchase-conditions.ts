@@ -11,9 +11,9 @@ import {
   toDecimal,
   unitsDecimals,
   EntrustStatus,
-  sumWithTail,
-  valueOf,
-  wantedOf,
+  quoteWithTail,
+  remainingValueOf,
+  requestedAmountOf,
 } from "contract";
 import { opensAt } from "../../rules/open-hours.ts";
 import { isTooLittle } from "../../rules/pricing.ts";
@@ -92,10 +92,10 @@ export function checkAmount(
   buyer: User,
   wish: Pick<Input<"buyCreate">, "amount" | "quantity">,
 ): void {
-  const wanted = wantedOf(entrust, wish);
+  const wanted = requestedAmountOf(entrust, wish);
   const limits = limitsFor(desk, buyer);
   const { min, max } = buyLimits(desk, entrust, buyer.id);
-  if (wanted > valueOf(entrust) || (wish.quantity ?? 0) > entrust.remain)
+  if (wanted > remainingValueOf(entrust) || (wish.quantity ?? 0) > entrust.remain)
     desk.refuse("remainTooLow", { remain: Number(toDecimal(entrust.remain, unitsDecimals)), max: yuan(max) });
   const most = Math.min(max, limits.perOrderMax) as Fen;
   if (wanted < min || wanted > most) desk.refuse("amountOutOfLimits", { min: yuan(min), max: yuan(most) });
@@ -110,7 +110,7 @@ export function checkShown(desk: Desk<"sumChanged">, shown: Fen | undefined, amo
 /** What he will pay for how much. */
 export function quoteFor(desk: Desk, entrust: Entrust, buyer: User, wish: Pick<Input<"buyCreate">, "amount" | "quantity">, price: Price) {
   const { perOrderMax, buyDailyLimit, buyDailyUsed } = limitsFor(desk, buyer);
-  return sumWithTail(
+  return quoteWithTail(
     { ...entrust, price },
     wish,
     Math.min(buyLimits(desk, entrust, buyer.id).max, perOrderMax, leftToday(buyDailyLimit, buyDailyUsed)) as Fen,

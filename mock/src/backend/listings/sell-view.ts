@@ -1,7 +1,7 @@
 import {
   creditLevels,
   EntrustStatus,
-  known,
+  lookUpEnum,
   type Entrust as EntrustRow,
   type Fen,
   fen,
@@ -9,7 +9,7 @@ import {
   PauseType,
   price,
   priceBand,
-  rankOn,
+  rankAtPrice,
   type Units,
 } from "contract";
 import { dateText } from "../../rules/calendar.ts";
@@ -87,7 +87,7 @@ function sellRow(desk: Desk, it: Entrust, rankOnSale: () => number): EntrustRow 
 }
 
 export function sellListView(desk: Desk, wish: PageWish & { status?: number | undefined }): Output<"sellList"> {
-  const isStatus = known(statusTexts, wish.status ?? 0) !== undefined;
+  const isStatus = lookUpEnum(statusTexts, wish.status ?? 0) !== undefined;
   const own = entrustsOf(desk.db, desk.caller.userId).filter((it) => !isStatus || it.status === wish.status);
   const offers = own.some((it) => isOnSale(desk, it)) ? onOffer(desk) : [];
   return pageOf(own, wish, (it) => sellRow(desk, it, () => rankAmong(offers, it)));
@@ -170,10 +170,10 @@ export function sellDetailView(desk: Desk<"entrustNotFound">, id: string): Outpu
   const selling = it.status === EntrustStatus.selling;
   const ladder = ladderAround(desk, it);
   return {
-    ...sellRow(desk, it, () => rankOn(ladder, it.price)),
+    ...sellRow(desk, it, () => rankAtPrice(ladder, it.price)),
     remark: it.remark,
     conditions: { minOrders, minRate, minDays, minLevel },
-    rankAt: rankSteps.map((step) => price(it.price + step)).map((at) => ({ price: at, rank: rankOn(ladder, at) })),
+    rankAt: rankSteps.map((step) => price(it.price + step)).map((at) => ({ price: at, rank: rankAtPrice(ladder, at) })),
     greeting: it.greeting,
     ladder,
     canReprice: selling ? 1 : 0,

@@ -1,4 +1,4 @@
-import { type Allow, isFinal, type MoveName, OrderStatus, type Role } from "contract";
+import { type Allow, isFinal, type TransitionName, OrderStatus, type Role } from "contract";
 import { reportWindowMs } from "../../rules/constants.ts";
 import { cancelMove, delayMove, suspendMove } from "../../rules/call-transitions.ts";
 import { type Circumstances, windowEnd } from "../../rules/order-attempt.ts";
@@ -7,7 +7,7 @@ import type { Order } from "../../rules/records.ts";
 
 /** What the viewer may do now, by trying it on the machine. The phone never guesses. */
 export function allowOf(order: Order, role: Role, now: number, seen: Circumstances): Allow {
-  const may = (on: MoveName) => (isAllowed(order, on, role, now, seen) ? 1 : 0);
+  const may = (on: TransitionName) => (isAllowed(order, on, role, now, seen) ? 1 : 0);
   const on = suspendMove(role, order);
   const isEnded = on === "object" || on === "endAppeal";
   const endedAt = order.finishedAt ?? order.cancelledAt ?? now;

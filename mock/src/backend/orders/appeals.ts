@@ -1,4 +1,4 @@
-import { type Actor, AppealResult, AppealStatus, type Fen, OfferState, OrderStatus, type SenderRole, Side } from "contract";
+import { type OrderActor, AppealResult, AppealStatus, type Fen, OfferState, OrderStatus, type SenderRole, Side } from "contract";
 import {
   type Case,
   isLabel,
@@ -34,7 +34,7 @@ export type Statement = {
 };
 
 /** The record of why an order is suspended, or why one that has ended is looked at. Its number is known before, for the order carries it. */
-export function openAppeal(desk: Desk, order: Order, by: Actor, stated: Statement): void {
+export function openAppeal(desk: Desk, order: Order, by: OrderActor, stated: Statement): void {
   const id = order.appealId ?? "";
   const { type, content, images, kinds = [], receivedAmount, payerName } = stated;
   addAppeal(desk.db, {

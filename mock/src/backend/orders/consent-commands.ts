@@ -5,7 +5,7 @@ import {
   EntrustStatus,
   type Input,
   isDocument,
-  known,
+  lookUpEnum,
   MessageType,
   type Role,
   Side,
@@ -39,7 +39,7 @@ export function consentToCancel(
   on: "concede" | "agreeCancel",
   { version, statement }: Pick<Input<"cancel">, "version" | "statement">,
 ): Order {
-  const stated = known(consentTexts, statement ?? 0) === undefined ? 0 : ((statement ?? 0) as CancelStatement | 0);
+  const stated = lookUpEnum(consentTexts, statement ?? 0) === undefined ? 0 : ((statement ?? 0) as CancelStatement | 0);
   const consent = consentTexts[stated];
   const isFromListing = order.lockedFromAble === 0;
   const after = moveOrder(desk, order, on, "buyer", { version, extra: { consent } });

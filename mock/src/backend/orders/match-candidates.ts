@@ -1,4 +1,4 @@
-import { AskedWhy, type Output, valueOf, wantedOf } from "contract";
+import { AskedWhy, type Output, remainingValueOf, requestedAmountOf } from "contract";
 import { failedSellerRestMs } from "../../rules/constants.ts";
 import { levelOf } from "../../rules/credit-levels.ts";
 import { rankFor } from "../../rules/match-score.ts";
@@ -17,9 +17,9 @@ function whyNot(desk: Desk, it: Entrust, wish: MatchWish, declined: readonly str
   if (declined.includes(it.sellerId)) return AskedWhy.declined;
   if (!payTypesOf(desk, it.id).some((type) => wish.payTypes.includes(type))) return AskedWhy.payType;
   if (wish.maxPrice !== null && it.price > wish.maxPrice) return AskedWhy.price;
-  const wanted = wantedOf(it, amountWish(wish));
+  const wanted = requestedAmountOf(it, amountWish(wish));
   const { min, max } = buyLimits(desk, it, buyer.id);
-  if (wanted < min || wanted > Math.min(max, valueOf(it))) return AskedWhy.limits;
+  if (wanted < min || wanted > Math.min(max, remainingValueOf(it))) return AskedWhy.limits;
   return missingConditions(desk, it, buyer).length > 0 ? AskedWhy.terms : AskedWhy.none;
 }
 

@@ -1,4 +1,4 @@
-import { EntrustStatus, MatchFail, type PayType, type Price, TicketState, valueOf, wantedOf } from "contract";
+import { EntrustStatus, MatchFail, type PayType, type Price, TicketState, remainingValueOf, requestedAmountOf } from "contract";
 import { failedSellerRestMs, rematchesMax, rematchWithinMs, ticketLifeMs } from "../../rules/constants.ts";
 import { type Candidate, rankFor } from "../../rules/match-score.ts";
 import { levelOf } from "../../rules/credit-levels.ts";
@@ -36,7 +36,7 @@ const usableTypes = (desk: Desk, buyer: User, wish: MatchWish): PayType[] =>
   wish.payTypes.filter((type) => enabledMethods(desk, buyer.id).some((it) => it.type === type));
 
 export function fitsWish(desk: Desk, entrust: Entrust, buyer: User, wish: MatchWish): boolean {
-  const wanted = wantedOf(entrust, amountWish(wish));
+  const wanted = requestedAmountOf(entrust, amountWish(wish));
   const { min, max } = buyLimits(desk, entrust, buyer.id);
   const able =
     entrust.sellerId !== buyer.id &&
@@ -45,7 +45,7 @@ export function fitsWish(desk: Desk, entrust: Entrust, buyer: User, wish: MatchW
     !isTooLittle(entrust) &&
     missingConditions(desk, entrust, buyer).length === 0;
   const cheap = wish.maxPrice === null || entrust.price <= wish.maxPrice;
-  return able && cheap && wanted >= min && wanted <= Math.min(max, valueOf(entrust));
+  return able && cheap && wanted >= min && wanted <= Math.min(max, remainingValueOf(entrust));
 }
 
 export function candidateOf(desk: Desk, entrust: Entrust): Candidate {
@@ -80,7 +80,7 @@ function bestFor(desk: Desk, buyer: User, wish: MatchWish): Found | undefined {
 /** Within what he may do now; otherwise the ticket fails. */
 function isAllowedNow(desk: Desk, buyer: User, entrust: Entrust, wish: MatchWish): boolean {
   const limits = limitsFor(desk, buyer);
-  const wanted = wantedOf(entrust, amountWish(wish));
+  const wanted = requestedAmountOf(entrust, amountWish(wish));
   const room = limits.openBuyOrders < limits.maxOpenBuyOrders && wanted <= limits.perOrderMax;
   return room && wanted <= leftToday(limits.buyDailyLimit, limits.buyDailyUsed) && gatesOf(desk, buyer, "buy").length === 0;
 }

@@ -1,4 +1,4 @@
-import { type Fen, MethodStatus, OrderStatus, type PayType, type Price, type Quote, Side } from "contract";
+import { type Fen, MethodStatus, OrderStatus, type PayType, type Price, type TradeQuote, Side } from "contract";
 import { acceptWindowMs, chatPreviewMax, minuteMs } from "../../rules/constants.ts";
 import { feeFrom, lock } from "../../rules/escrow.ts";
 import { createdChat, createdNews } from "../../rules/order-notifications.ts";
@@ -16,7 +16,7 @@ import { personOf } from "../queries/users.ts";
 import { enabledMethods, snapshotOf } from "../queries/pay-methods.ts";
 import { addPartyMessage, addSystemLine, pushNews } from "./order-messages.ts";
 
-type Deal = { entrust: Entrust; buyerId: string; quote: Quote; price: Price; payType: PayType; method: Method };
+type Deal = { entrust: Entrust; buyerId: string; quote: TradeQuote; price: Price; payType: PayType; method: Method };
 
 /** All by which the two could pay each other, as they are now: the buyer may choose until he pays, and nobody can change under whom he does. */
 function keepMethods(desk: Desk, orderId: string, { entrust, buyerId, method }: Deal): void {

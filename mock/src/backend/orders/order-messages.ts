@@ -1,4 +1,14 @@
-import { type Actor, MessageType, type MoveName, OrderStatus, type Role, SenderRole, Side, toDecimal, unitsDecimals } from "contract";
+import {
+  type OrderActor,
+  MessageType,
+  type TransitionName,
+  OrderStatus,
+  type Role,
+  SenderRole,
+  Side,
+  toDecimal,
+  unitsDecimals,
+} from "contract";
 import { type Details, type News, news, newsInAppeal, type To } from "../../rules/order-notifications.ts";
 import { whenText } from "../../rules/calendar.ts";
 import { otherSide, sideNames, toldTo } from "../../rules/order-sides.ts";
@@ -10,7 +20,7 @@ import { addOrderEvent, vouchersOf } from "../../db/orders.ts";
 import type { Desk } from "../context/request-context.ts";
 
 export type Extra = Partial<Details>;
-type MadeMove = { before: Order; after: Order; on: MoveName; by: Actor; entryId: number | null; extra: Extra | undefined };
+type MadeMove = { before: Order; after: Order; on: TransitionName; by: OrderActor; entryId: number | null; extra: Extra | undefined };
 
 const detailsOf = (desk: Desk, { after, by, extra }: MadeMove): Details => ({
   payMinutes: after.payMinutes,
@@ -33,14 +43,14 @@ const detailsOf = (desk: Desk, { after, by, extra }: MadeMove): Details => ({
   ...extra,
 });
 
-function receivers(to: To, by: Actor): Role[] {
+function receivers(to: To, by: OrderActor): Role[] {
   if (to === "both") return ["buyer", "seller"];
   if (to === "other") return [by === "buyer" ? "seller" : "buyer"];
   return [to];
 }
 
 /** Each reads it as it speaks to him. */
-export function pushNews(desk: Desk, order: Order, by: Actor, all: readonly News[]): void {
+export function pushNews(desk: Desk, order: Order, by: OrderActor, all: readonly News[]): void {
   for (const it of all)
     for (const role of receivers(it.to, by))
       desk.push(role === "buyer" ? order.buyerId : order.sellerId, it.cmd, toldTo(role, it.text), order.id);

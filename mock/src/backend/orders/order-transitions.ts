@@ -1,4 +1,4 @@
-import { type Actor, AppealStatus, type CodeName, type Escrow, type MoveName, OrderStatus, Side, type Units } from "contract";
+import { type OrderActor, AppealStatus, type CodeName, type Escrow, type TransitionName, OrderStatus, Side, type Units } from "contract";
 import { relock, unlock, type EscrowPlan, release } from "../../rules/escrow.ts";
 import type { Attempt, Circumstances } from "../../rules/order-attempt.ts";
 import { type CodeOf, isRefused, type Stepped, step } from "../../rules/order-machine.ts";
@@ -21,7 +21,7 @@ import { personOf } from "../queries/users.ts";
 
 /** These calls carry no version: they do harm to nobody who has read an older state. */
 type Unversioned = "warn" | "replenish" | "evaluate" | "offer" | "decline";
-export type MoveCode<M extends MoveName> = "orderStatusWrong" | CodeOf[M] | (M extends Unversioned ? never : "orderMovedOn");
+export type MoveCode<M extends TransitionName> = "orderStatusWrong" | CodeOf[M] | (M extends Unversioned ? never : "orderMovedOn");
 export type MoveOptions = { version?: number | undefined; changes?: Partial<Order>; extra?: Extra };
 
 const nothing: EscrowPlan = { postings: [], bills: [], entrust: {}, order: {} };
@@ -52,14 +52,20 @@ export const circumstancesOf = (desk: Desk, order: Order): Circumstances => ({
 });
 
 /** Tries the move without making it. */
-export function checkMove<M extends MoveName>(desk: Desk<MoveCode<M>>, order: Order, on: M, by: Actor, version?: number): Stepped {
+export function checkMove<M extends TransitionName>(
+  desk: Desk<MoveCode<M>>,
+  order: Order,
+  on: M,
+  by: OrderActor,
+  version?: number,
+): Stepped {
   const attempt: Attempt = { ...circumstancesOf(desk, order), on, by, now: desk.now, version };
   const stepped = step(order, attempt);
   // The machine answers with the codes of this move only; the types of its table say so, one move at a time.
   return isRefused(stepped) ? (desk as Desk<CodeName>).refuse(stepped.refused, stepped.facts) : stepped;
 }
 
-function moveCoins(desk: Desk<CodeName>, { escrow }: Stepped, order: Order, on: MoveName) {
+function moveCoins(desk: Desk<CodeName>, { escrow }: Stepped, order: Order, on: TransitionName) {
   const entrust = entrustOf(desk, order.entrustId);
   const planned = plan(desk, escrow, order, entrust) ?? desk.refuse("sellerAssetsTooLow");
   const entryId = book(desk, { reason: on, refType: "order", refId: order.id, postings: planned.postings, bills: planned.bills });
@@ -73,7 +79,13 @@ function rearm(desk: Desk, order: Order): void {
 }
 
 /** The one way in which an order changes: machine, coins, record, timer, news and what follows from it, in one transaction. */
-export function moveOrder<M extends MoveName>(desk: Desk<MoveCode<M>>, order: Order, on: M, by: Actor, options: MoveOptions = {}): Order {
+export function moveOrder<M extends TransitionName>(
+  desk: Desk<MoveCode<M>>,
+  order: Order,
+  on: M,
+  by: OrderActor,
+  options: MoveOptions = {},
+): Order {
   const stepped = checkMove(desk, order, on, by, options.version);
   const { planned, entryId, entrust } = moveCoins(desk as Desk<CodeName>, stepped, order, on);
   const changes = { ...stepped.changes, ...planned.order, ...options.changes };
@@ -92,5 +104,5 @@ export function moveOrder<M extends MoveName>(desk: Desk<MoveCode<M>>, order: Or
 }
 
 /** Nobody asked, so nobody can be refused: a system's move that the machine does not know is a bug. */
-export const moveBySystem = (desk: Desk, order: Order, on: MoveName, options: MoveOptions = {}): Order =>
+export const moveBySystem = (desk: Desk, order: Order, on: TransitionName, options: MoveOptions = {}): Order =>
   moveOrder(desk as Desk<CodeName>, order, on, "system", options);

@@ -1,4 +1,4 @@
-import { type MoveName, OrderStatus, PauseType } from "contract";
+import { type TransitionName, OrderStatus, PauseType } from "contract";
 import { coolingMs, missedAcceptsMax } from "../../rules/constants.ts";
 import { creditOf } from "../../rules/credit.ts";
 import type { Entrust, Order } from "../../rules/records.ts";
@@ -12,7 +12,7 @@ import { rematch } from "./match.ts";
 import { personOf } from "../queries/users.ts";
 import { banLoser, changeCredit, countCancel } from "../users/reputation.ts";
 
-type Moved = { before: Order; after: Order; on: MoveName; entrust: Entrust };
+type Moved = { before: Order; after: Order; on: TransitionName; entrust: Entrust };
 
 /** Accepting late counts while it happens in a row. */
 function countMissed(desk: Desk, entrust: Entrust): number {

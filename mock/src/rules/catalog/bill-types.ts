@@ -1,4 +1,4 @@
-import { BillType, known } from "contract";
+import { BillType, lookUpEnum } from "contract";
 
 const names: Record<BillType, string> = {
   [BillType.bought]: "买入到账",
@@ -13,7 +13,7 @@ const names: Record<BillType, string> = {
   [BillType.adjusted]: "系统调整",
 };
 export const billTypes = Object.entries(names).map(([code, name]) => ({ code: Number(code), name }));
-export const billTypeName = (code: number): string => known(names, code) ?? "";
+export const billTypeName = (code: number): string => lookUpEnum(names, code) ?? "";
 
 /** Moves between one's own balances: they change what one can sell now, not what one has. They count neither as income nor as spending. */
 export const innerBillTypes: readonly BillType[] = [

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
-import type { Tongue } from "contract/dialect";
+import type { DialectCodec } from "contract/dialect";
 import type { FastifyInstance } from "fastify";
 
 /** Describes the wire in the served dialect. Loaded on the first request, because most users of the mock never request it. */
-const wireOf = (tongue: Tongue | undefined) => ({
+const wireOf = (tongue: DialectCodec | undefined) => ({
   openapi: async () => {
     if (tongue) return (await import("contract/documents")).openapi(tongue.dialect);
     return (await import("contract/openapi.json", { with: { type: "json" } })).default;
@@ -12,7 +12,7 @@ const wireOf = (tongue: Tongue | undefined) => ({
 });
 
 /** At `/openapi.json` and `/asyncapi.json`; nobody needs to log in for them. */
-export function documentRoutes(app: FastifyInstance, tongue: Tongue | undefined): void {
+export function documentRoutes(app: FastifyInstance, tongue: DialectCodec | undefined): void {
   const wire = wireOf(tongue);
   const texts = { "/openapi.json": once(wire.openapi), "/asyncapi.json": once(wire.asyncapi) };
   for (const [url, read] of Object.entries(texts))

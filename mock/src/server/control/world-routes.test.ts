@@ -1,4 +1,4 @@
-import { calls, place } from "contract";
+import { calls, splitRequest } from "contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openMock } from "../../../test/helpers/phone.ts";
 
@@ -188,7 +188,7 @@ test("a secret in any call stays out of the journal", async () => {
     const names = Object.keys(row.input.shape).filter((it) => secret.test(it) && !row.path.includes(it));
     if (names.length === 0 || "body" in row) continue;
     const fields = Object.fromEntries(names.map((it) => [it, `canary-${it}`]));
-    const { path, body } = place(row, { ...fields, id: "x1", orderId: "x1" });
+    const { path, body } = splitRequest(row, { ...fields, id: "x1", orderId: "x1" });
     await phone.call(row.method, path, body ? { body } : {});
     sent += 1;
   }

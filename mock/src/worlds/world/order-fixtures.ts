@@ -11,7 +11,7 @@ import {
   decodeOutput,
   EntrustStatus,
   EvidenceKind,
-  type Facts,
+  type ErrorDetails,
   type Output,
   OrderStatus,
 } from "contract";
@@ -51,7 +51,7 @@ export class NotReached extends Error {
   override readonly name = "NotReached";
   readonly call: string;
   readonly code: CodeName | undefined;
-  constructor(call: string, code: CodeName | undefined, facts: Facts | null) {
+  constructor(call: string, code: CodeName | undefined, facts: ErrorDetails | null) {
     super(`${call} was refused with ${code ?? "an unknown code"}${facts ? ` ${JSON.stringify(facts)}` : ""}`);
     this.call = call;
     this.code = code;
@@ -68,7 +68,7 @@ export function openStage(world: World, trade: Trade, placed = "") {
     if (!read.ok) throw new NotReached(name, "badInput", { field: read.field });
     const { code, result } = perform(world, name, { userId, token: "" }, read.value as never);
     const done = code === 200 ? decodeOutput(calls[name], result) : undefined;
-    if (!done?.ok) throw new NotReached(name, codeName(code), result as Facts | null);
+    if (!done?.ok) throw new NotReached(name, codeName(code), result as ErrorDetails | null);
     return done.value as Output<N>;
   };
   const buyer = <N extends CallName>(name: N, wire: object) => act(trade.buyerId, name, wire);

@@ -1,4 +1,4 @@
-import { type Actor, type MoveName, orderMoves } from "contract";
+import { type OrderActor, type TransitionName, orderTransitions } from "contract";
 import type { Order } from "../../rules/records.ts";
 import { actorOf } from "../../rules/order-sides.ts";
 import { timeoutMove } from "../../rules/status-table.ts";
@@ -23,8 +23,8 @@ const lineOf = (it: Order) => ({
 
 export const orderLines = ({ db }: World, wanted: Parameters<typeof newestOrders>[1]) => newestOrders(db, wanted).map(lineOf);
 
-const movesOf = (actor: Actor, status: number): MoveName[] => [
-  ...new Set(orderMoves.filter((it) => it.by.includes(actor) && it.from.some((from) => from === status)).map((it) => it.on)),
+const movesOf = (actor: OrderActor, status: number): TransitionName[] => [
+  ...new Set(orderTransitions.filter((it) => it.by.includes(actor) && it.from.some((from) => from === status)).map((it) => it.on)),
 ];
 
 /** One order with the way it took, and the ways that are open. */

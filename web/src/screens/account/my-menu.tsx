@@ -1,4 +1,4 @@
-import { Certification, known, type Output, RiskStatus } from "contract";
+import { Certification, lookUpEnum, type Output, RiskStatus } from "contract";
 import type { ReactNode } from "react";
 import { openQuiz } from "../../trade/prerequisites.ts";
 import { useRead } from "../../api/read.ts";
@@ -59,11 +59,11 @@ function quizText({ riskStatus, riskExpireAt }: Output<"userInfo">): ReactNode {
         有效至 <span className="t-whole">{formatFullTime(riskExpireAt).slice(0, 10)}</span>
       </span>
     );
-  return known(quizTexts, riskStatus) ?? (riskStatus === null ? "" : "未完成");
+  return lookUpEnum(quizTexts, riskStatus) ?? (riskStatus === null ? "" : "未完成");
 }
 
 const nameText = ({ isAuthentication, realName }: Output<"userInfo">): string =>
-  (isAuthentication === Certification.done && realName) || (known(certificationTexts, isAuthentication) ?? "");
+  (isAuthentication === Certification.done && realName) || (lookUpEnum(certificationTexts, isAuthentication) ?? "");
 
 export const MyList = ({ user, onCourses }: { user: Output<"userInfo">; onCourses: () => void }) => (
   <Cells label="更多">

@@ -1,4 +1,4 @@
-import { Certification, known, type Output } from "contract";
+import { Certification, lookUpEnum, type Output } from "contract";
 import { levelText } from "../../lib/money/credit-levels.ts";
 import { GoLink } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
@@ -18,7 +18,7 @@ const missing: Record<Certification, string> = {
 /** Who one is to others; the whole line leads to what that is made of. */
 export function Profile({ user }: { user: Output<"userInfo"> }) {
   const { nickName, avatar, isAuthentication, creditLevel, credit } = user;
-  const state = known(missing, isAuthentication) ?? "";
+  const state = lookUpEnum(missing, isAuthentication) ?? "";
   return (
     <GoLink to={paths.reputAtion()} className={css["who"] ?? ""}>
       <Avatar size="lg" name={nickName} imageUrl={avatar || undefined} level={creditLevel} />

@@ -1,4 +1,4 @@
-import { Certification, type Output, RiskStatus, mayBe } from "contract";
+import { Certification, type Output, RiskStatus, isOrUnknown } from "contract";
 import { paths } from "../../lib/navigation/paths.ts";
 
 type User = Output<"userInfo">;
@@ -18,7 +18,7 @@ export const todosOf = (user: User): Todo[] => [
     name: "certification",
     title: "实名认证",
     desc: "认证后即可购买和出售",
-    done: mayBe(user.isAuthentication, Certification.done),
+    done: isOrUnknown(user.isAuthentication, Certification.done),
     to: paths.certification(),
   },
   {
@@ -29,5 +29,5 @@ export const todosOf = (user: User): Todo[] => [
     to: paths.szPassword({ next: paths.my() }),
   },
   { name: "method", title: "收款方式", desc: "添加本人的收付款账户", done: user.payMethod.length > 0, to: paths.payment() },
-  { name: "quiz", title: "风险测评", desc: "约 2 分钟，了解常见骗局", done: mayBe(user.riskStatus, RiskStatus.passed) },
+  { name: "quiz", title: "风险测评", desc: "约 2 分钟，了解常见骗局", done: isOrUnknown(user.riskStatus, RiskStatus.passed) },
 ];

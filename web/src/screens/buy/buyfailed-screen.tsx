@@ -1,4 +1,4 @@
-import { AskedWhy, type Fen, fenDecimals, known, MatchFail, type Output, payTypeNames, TicketState, toDecimal } from "contract";
+import { AskedWhy, type Fen, fenDecimals, lookUpEnum, MatchFail, type Output, payTypeNames, TicketState, toDecimal } from "contract";
 import { useEffect } from "react";
 import { useSearchParams } from "react-router-dom";
 import { onCmd } from "../../api/push-routes.ts";
@@ -61,7 +61,7 @@ export function BuyfailedScreen() {
           <span className={css["failedArt"]}>
             <Icon name="search" />
           </span>
-          <h2 className={css["failedTitle"]}>{ticket?.failText || known(reasons, code) || otherReason}</h2>
+          <h2 className={css["failedTitle"]}>{ticket?.failText || lookUpEnum(reasons, code) || otherReason}</h2>
           <p className={`num ${css["failedText"]}`}>{failedText(ticket)}</p>
         </div>
         {check.isPending && <SkeletonBar widthPx={560} heightPx={56} radiusPx={12} />}

@@ -3,7 +3,7 @@ import {
   fen,
   fenDecimals,
   type Input,
-  mayBe,
+  isOrUnknown,
   MethodStatus,
   type Offer,
   type Output,
@@ -65,7 +65,7 @@ export type MatchForm = {
 };
 
 export function matchForm(entry: MatchEntry, config: Config | undefined, methods: Output<"methodList"> | undefined): MatchForm {
-  const accounts = (methods ?? []).filter((it) => mayBe(it.status, MethodStatus.on));
+  const accounts = (methods ?? []).filter((it) => isOrUnknown(it.status, MethodStatus.on));
   const account =
     accounts.find((it) => it.id === entry.accountId) ??
     accounts.filter((it) => it.type === entry.payType).toSorted((a, b) => b.isDefault - a.isDefault)[0];

@@ -1,4 +1,4 @@
-import { type AskedSeller, AskedWhy, type Fen, known, type PayType, payTypeNames, quantityOf } from "contract";
+import { type AskedSeller, AskedWhy, type Fen, lookUpEnum, type PayType, payTypeNames, quantityOf } from "contract";
 import { runtimeConfig } from "../../api/runtime-config.ts";
 import { perCoin } from "../../lib/money/format-figures.ts";
 import { formatEstimate } from "../../lib/money/format-money.ts";
@@ -53,7 +53,7 @@ function Asked({ asked, amount }: Pick<MatchingStageProps, "asked" | "amount">) 
               )}
             </small>
           </span>
-          <em>{nowAt < 0 || at <= nowAt || it.why !== AskedWhy.none ? known(words, it.why) : at === nowAt + 1 ? "下一位" : ""}</em>
+          <em>{nowAt < 0 || at <= nowAt || it.why !== AskedWhy.none ? lookUpEnum(words, it.why) : at === nowAt + 1 ? "下一位" : ""}</em>
         </li>
       ))}
     </ol>

@@ -1,4 +1,4 @@
-import { Certification, type Fen, fen, fenDecimals, mayBe, type Output, toDecimal } from "contract";
+import { Certification, type Fen, fen, fenDecimals, isOrUnknown, type Output, toDecimal } from "contract";
 import { lazy, memo, Suspense, useMemo } from "react";
 import { ownMost } from "../../trade/purchase/own-limit.ts";
 import { openSteps } from "../../trade/prerequisites.ts";
@@ -95,7 +95,7 @@ function useViewer(config: Output<"buyConfig"> | undefined, amount: Fen | undefi
     () => ({
       userId,
       payTypes: user?.payMethod ?? [],
-      certified: !user || mayBe(user.isAuthentication, Certification.done),
+      certified: !user || isOrUnknown(user.isAuthentication, Certification.done),
       barred,
       refPrice,
       amount: amount ?? (silent ? undefined : example),

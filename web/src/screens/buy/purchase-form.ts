@@ -8,9 +8,9 @@ import {
   type PayMethod,
   type PayType,
   type Price,
-  mayBe,
+  isOrUnknown,
   parseDecimal,
-  sumWithTail,
+  quoteWithTail,
   toDecimal,
   type Units,
 } from "contract";
@@ -93,7 +93,7 @@ const ownLimits = (detail: Detail, config: Output<"buyConfig">) =>
 function dueOf(quote: Quote, mode: QuoteMode, detail: Detail, config: Output<"buyConfig">): Due {
   if (detail.lockTail === undefined) return { amount: quote.amount, quantity: quote.quantity, exact: false };
   const most = mostOf(ownLimits(detail, config));
-  const sum = sumWithTail({ ...detail, price: priceOf(detail) }, wishOf(quote, mode), most, detail.lockTail ?? undefined);
+  const sum = quoteWithTail({ ...detail, price: priceOf(detail) }, wishOf(quote, mode), most, detail.lockTail ?? undefined);
   return { amount: sum.amount, quantity: sum.quantity, exact: true };
 }
 
@@ -125,7 +125,7 @@ export function formOf(entry: Entry, detail: Detail, config: Output<"buyConfig">
   const limits = ownLimits(detail, config);
   const closed = closedText(limits);
   const read = quoteOf(entry.mode, entry.text, limits);
-  const mine = methods.filter((it) => mayBe(it.status, MethodStatus.on));
+  const mine = methods.filter((it) => isOrUnknown(it.status, MethodStatus.on));
   // As the seller names them: the first one is what he likes best.
   const choices = detail.payTypes.flatMap((type) => mine.filter((it) => it.type === type));
   const payType = choices.find((it) => it.type === entry.payType)?.type ?? choices[0]?.type;

@@ -3,7 +3,7 @@ import {
   type Fen,
   fen,
   fenDecimals,
-  mayBe,
+  isOrUnknown,
   MethodStatus,
   type Output,
   type PayMethod,
@@ -64,7 +64,7 @@ export function noWayText(methods: Output<"methodList">, { payTypes }: Detail, s
   const now = serverNow();
   const fits = methods.filter((it) => payTypes.includes(it.type) && it.status === MethodStatus.checking);
   if (fits.length > 0) return ["审核中", reviewText(fits, now)].filter(Boolean).join("，");
-  return methods.some((it) => mayBe(it.status, MethodStatus.on)) ? "没有该卖家支持的，去添加" : `还没有，第 ${step} 步添加`;
+  return methods.some((it) => isOrUnknown(it.status, MethodStatus.on)) ? "没有该卖家支持的，去添加" : `还没有，第 ${step} 步添加`;
 }
 
 interface FactsProps {

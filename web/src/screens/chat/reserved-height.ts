@@ -1,4 +1,4 @@
-import { known, type OrderDetail, OrderStatus } from "contract";
+import { lookUpEnum, type OrderDetail, OrderStatus } from "contract";
 import { useState } from "react";
 
 /** TABLE: how high the stage may still become, in rem: the highest of this status and of those it usually leads to. The page is first drawn with 20. */
@@ -21,6 +21,6 @@ const completedBuyerRem = 18;
  */
 export function useHeldHeight({ status, isSeller }: OrderDetail): number {
   const isCompletedBuyer = status === OrderStatus.completed && isSeller === 0;
-  const [heldRem] = useState(isCompletedBuyer ? completedBuyerRem : (known(highest, status) ?? 0));
+  const [heldRem] = useState(isCompletedBuyer ? completedBuyerRem : (lookUpEnum(highest, status) ?? 0));
   return heldRem;
 }

@@ -1,4 +1,4 @@
-import { Certification, mayBe, type Output, RiskStatus } from "contract";
+import { Certification, isOrUnknown, type Output, RiskStatus } from "contract";
 import { useEffect } from "react";
 import { isPurchase, openQuiz, readTrip, resumeWithQuiz } from "../../trade/prerequisites.ts";
 import { invalidateReads } from "../../api/query-client.ts";
@@ -52,7 +52,7 @@ function useMissing({ isPayPassword, riskStatus }: User): Way[] {
   const trip = readTrip();
   const name = trip && isPurchase(trip) ? "付款方式" : "收款方式";
   return [
-    ...(mayBe(riskStatus, RiskStatus.passed) ? [] : [{ name: "风险测评" }]),
+    ...(isOrUnknown(riskStatus, RiskStatus.passed) ? [] : [{ name: "风险测评" }]),
     ...(isPayPassword === 0 ? [{ name: "支付密码", to: paths.szPassword({ next: trip?.returnTo ?? paths.my() }) }] : []),
     ...(methods?.length === 0 ? [{ name, to: paths.payment() }] : []),
   ];
@@ -95,7 +95,7 @@ function Ways({ user }: { user: User }) {
 
 function Success({ user }: { user: User }) {
   const missing = useMissing(user);
-  const note = mayBe(user.riskStatus, RiskStatus.passed) ? undefined : dailyLimitNote;
+  const note = isOrUnknown(user.riskStatus, RiskStatus.passed) ? undefined : dailyLimitNote;
   return (
     <>
       <CertifySteps at={3} />

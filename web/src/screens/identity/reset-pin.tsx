@@ -1,4 +1,4 @@
-import { Certification, type Output, SmsScene, smsCodeRule, mayBe } from "contract";
+import { Certification, type Output, SmsScene, smsCodeRule, isOrUnknown } from "contract";
 import { useState } from "react";
 import { isRefused } from "../../api/call-error.ts";
 import { factsOf } from "../../api/error-details.ts";
@@ -62,7 +62,7 @@ export function ResetPin() {
     <AccountPage title="忘记支付密码" flush={step === "pin"} onBack={step === "pin" ? () => setStep("identity") : undefined}>
       {(user) => {
         if (user.phone === "") return <PhoneFirst next={paths.paymentPIN({ mode: "reset" })} />;
-        if (!mayBe(user.isAuthentication, Certification.done)) return <NoIdentity />;
+        if (!isOrUnknown(user.isAuthentication, Certification.done)) return <NoIdentity />;
         if (step === "pin") return <NewPin key={problem.turn} problem={problem.text} busy={save.busy} onPin={(pin) => void send(pin)} />;
         return <IdentityStep user={user} form={form} onNext={() => setStep("pin")} />;
       }}

@@ -1,4 +1,4 @@
-import { type Appeal, AppealResult, AppealStatus, isFinal, mayBe, type OrderDetail, OrderStatus } from "contract";
+import { type Appeal, AppealResult, AppealStatus, isFinal, isOrUnknown, type OrderDetail, OrderStatus } from "contract";
 import { type ReactNode, useRef } from "react";
 import { invalidateReads, refreshReads } from "../../api/query-client.ts";
 import { useRead } from "../../api/read.ts";
@@ -146,7 +146,7 @@ function ObjectionLine({ order, appeal }: { order: OrderDetail; appeal: Appeal }
 function mayOtherObject(order: OrderDetail, appeal: Appeal): boolean {
   if (isAgreedCancel(order)) return order.isSeller === 1;
   const won = order.isSeller === 1 ? AppealResult.seller : AppealResult.buyer;
-  return appeal.status === AppealStatus.ruled && mayBe(appeal.result, won);
+  return appeal.status === AppealStatus.ruled && isOrUnknown(appeal.result, won);
 }
 
 /** What has become of the order, and when. */

@@ -1,4 +1,4 @@
-import { known, type Output, ReportStatus } from "contract";
+import { lookUpEnum, type Output, ReportStatus } from "contract";
 import { useRef } from "react";
 import { rowsOf, usePages } from "../../api/read.ts";
 import { formatWhen } from "../../lib/time/format-time.ts";
@@ -53,7 +53,7 @@ const tones: Record<ReportStatus, StateTone> = {
   [ReportStatus.upheld]: "done",
   [ReportStatus.unproven]: "closed",
 };
-export const reportTone = (status: number | null): StateTone => known(tones, status) ?? "check";
+export const reportTone = (status: number | null): StateTone => lookUpEnum(tones, status) ?? "check";
 
 const ReportRow = ({ report }: { report: Report }) => (
   <GoLink to={paths.reportcontent({ id: report.id })} className={css["row"]}>

@@ -1,4 +1,4 @@
-import { type Entrust, EntrustStatus, known, type Units } from "contract";
+import { type Entrust, EntrustStatus, lookUpEnum, type Units } from "contract";
 import type { ReactNode } from "react";
 import { runtimeConfig } from "../../api/runtime-config.ts";
 import { channelsOf, isOpen, pauseNote, restNote, shareOfTotal } from "../../trade/entrust-view.ts";
@@ -23,7 +23,7 @@ function State(it: Entrust) {
   const resting = restNote(it);
   return (
     <>
-      <span className={classNames(css["dot"], resting === undefined ? known(dots, it.status) : css["dotPaused"])} />
+      <span className={classNames(css["dot"], resting === undefined ? lookUpEnum(dots, it.status) : css["dotPaused"])} />
       <strong className="num">{resting ?? it.statusText}</strong>
     </>
   );

@@ -1,4 +1,4 @@
-import { EntrustStatus, type Output, mayBe } from "contract";
+import { EntrustStatus, type Output, isOrUnknown } from "contract";
 import { lazy, Suspense, useRef, useState } from "react";
 import { isRefused } from "../../api/call-error.ts";
 import { showToast } from "../../api/notices.ts";
@@ -82,7 +82,7 @@ function BuyBar({ detail }: { detail: Detail }) {
         </Button>
       </Footbar>
     );
-  const selling = mayBe(detail.status, EntrustStatus.selling);
+  const selling = isOrUnknown(detail.status, EntrustStatus.selling);
   const open = selling && detail.canBuy !== 0;
   // What he can do nothing about but wait: no coins left, or outside the hours. Terms that he does not meet are another matter.
   const rests = !open && (!selling || detail.maxAmount <= 0 || Boolean(detail.openHours));

@@ -1,4 +1,4 @@
-import { type Entrust, EntrustStatus, type Ladder, type Output, type Price, rankOn } from "contract";
+import { type Entrust, EntrustStatus, type Ladder, type Output, type Price, rankAtPrice } from "contract";
 import { type ReactNode, useRef, useState } from "react";
 import { isRefused } from "../../api/call-error.ts";
 import { useKnownRow } from "../../api/cached-row.ts";
@@ -113,7 +113,7 @@ function NewPrice({ price, ladder, repricing: { reprice, problem, busy }, onChoo
     <div className={css["newPrice"]}>
       {problem !== undefined && <p role="alert">{problem}</p>}
       <Button size="lg" block busy={busy} busyLabel="处理中" onClick={() => void send()}>
-        {`改为 ${perCoin(price)}（第${rankOn(ladder, price)}位）`}
+        {`改为 ${perCoin(price)}（第${rankAtPrice(ladder, price)}位）`}
       </Button>
     </div>
   );

@@ -1,4 +1,4 @@
-import { amountOf, type Ladder, type Output, type Price, rankOn, unitPriceRule } from "contract";
+import { amountOf, type Ladder, type Output, type Price, rankAtPrice, unitPriceRule } from "contract";
 import { useState } from "react";
 import { runtimeConfig } from "../../api/runtime-config.ts";
 import { againstReference, betterPrice, gainOf, priceText, readPrice } from "../../trade/selling/asked-price.ts";
@@ -66,7 +66,7 @@ export function RepriceSheet({ detail, ladder, reference, repricing, onClosed }:
         <KeyValues
           ruled
           rows={[
-            { key: "现价", value: `${perCoin(detail.price)}，第${rankOn(ladder, detail.price)}位` },
+            { key: "现价", value: `${perCoin(detail.price)}，第${rankAtPrice(ladder, detail.price)}位` },
             { key: "新价卖完到账", value: next === undefined ? "—" : yuan(amountOf(detail.remain, next, "down")) },
             { key: detail.runningCount ? `进行中的${detail.runningCount}单` : "进行中的订单", value: "价格不变" },
             { key: "浮动价", value: detail.floatPermille == null ? "" : "改价后固定" },
@@ -79,7 +79,7 @@ export function RepriceSheet({ detail, ladder, reference, repricing, onClosed }:
 
 const Place = ({ price, ladder, reference }: { price: Price; ladder: Ladder; reference: Price | null }) => (
   <>
-    {`第${rankOn(ladder, price)}位`}
+    {`第${rankAtPrice(ladder, price)}位`}
     {reference !== null && (
       <>
         <Sep />
@@ -93,5 +93,5 @@ const Place = ({ price, ladder, reference }: { price: Price; ladder: Ladder; ref
 function costText(detail: Detail, next: Price, ladder: Ladder): string {
   const lost = `剩余${coins(detail.remain, runtimeConfig.assetUnit)}卖完，比现价少收 ${yuan(gainOf(detail.remain, next, detail.price))}`;
   const better = betterPrice(next, detail.price, ladder);
-  return better === undefined ? lost : `${lost}。${perCoin(better)}已经是第${rankOn(ladder, better)}位`;
+  return better === undefined ? lost : `${lost}。${perCoin(better)}已经是第${rankAtPrice(ladder, better)}位`;
 }

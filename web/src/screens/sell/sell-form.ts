@@ -5,7 +5,7 @@ import {
   fenDecimals,
   floatingPrice,
   type Input,
-  mayBe,
+  isOrUnknown,
   MethodStatus,
   orderLeastFen,
   orderLimitsRule,
@@ -107,7 +107,7 @@ export function formOf(draft: SellDraft, setting: SellSetting): SellForm {
   const sums = quantity && price && sumsOf(quantity, price, config.feeRate ?? 0);
   const min = draft.min ?? toDecimal(config.minOrderAmount ?? orderLeastFen, fenDecimals, 0);
   const max = draft.max ?? (sums ? toDecimal(sums.income, fenDecimals, 0) : "");
-  const usable = methods.filter((it) => mayBe(it.status, MethodStatus.on));
+  const usable = methods.filter((it) => isOrUnknown(it.status, MethodStatus.on));
   const chosen = usable.filter((it) => draft.methodIds === undefined || draft.methodIds.includes(it.id));
   const leftToday = config.dailyLimit === null ? null : fen(Math.max(0, config.dailyLimit - (config.dailyUsed ?? 0)));
   const base = {

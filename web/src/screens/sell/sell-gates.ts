@@ -1,11 +1,11 @@
-import { Certification, type CodeName, type Output, RiskStatus, mayBe } from "contract";
+import { Certification, type CodeName, type Output, RiskStatus, isOrUnknown } from "contract";
 import { isBarred } from "../../trade/restriction.ts";
 
 /** The first step that is still missing before anything can be sold, in the order in which the backend asks for them. */
 export function missingStep(user: Output<"userInfo">, methodsOn: number): CodeName | undefined {
-  if (!mayBe(user.isAuthentication, Certification.done)) return "certificationNeeded";
+  if (!isOrUnknown(user.isAuthentication, Certification.done)) return "certificationNeeded";
   if (user.isPayPassword === 0) return "pinNeeded";
   if (methodsOn === 0) return "methodNeeded";
-  if (!mayBe(user.riskStatus, RiskStatus.passed)) return "quizNeeded";
+  if (!isOrUnknown(user.riskStatus, RiskStatus.passed)) return "quizNeeded";
   return isBarred(user, "sell") ? "tradeBanned" : undefined;
 }

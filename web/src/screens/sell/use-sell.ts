@@ -1,4 +1,4 @@
-import { type Ladder, rankOn, type Refusals, type Units } from "contract";
+import { type Ladder, rankAtPrice, type Refusals, type Units } from "contract";
 import { useRef, useState } from "react";
 import { type CallError, isOutcomeUnknown, isRefused } from "../../api/call-error.ts";
 import { factsOf } from "../../api/error-details.ts";
@@ -65,7 +65,7 @@ export function useSell({ ladder, onRefused, onPublished }: Ends) {
       unknown.current = undefined;
       setOpen(false);
       const { quantity, price } = asking.wish;
-      onPublished({ entrustId: made.entrustId, frozen: made.frozen, quantity, price, rank: ladder && rankOn(ladder, price) });
+      onPublished({ entrustId: made.entrustId, frozen: made.frozen, quantity, price, rank: ladder && rankAtPrice(ladder, price) });
     } catch (error) {
       unknown.current = isOutcomeUnknown(error) ? asking : undefined;
       if (unknown.current) setProblem("网络不稳定，请再次输入支付密码，不会重复发布");

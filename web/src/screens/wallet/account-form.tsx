@@ -1,4 +1,4 @@
-import { receiveCodeRule, type Rule, type payTypes } from "contract";
+import { receiveCodeRule, type InputRule, type payTypes } from "contract";
 import { useState } from "react";
 import { useForm } from "../../lib/browser/use-form.ts";
 import { Button } from "../../ui/base/button.tsx";
@@ -12,7 +12,7 @@ interface AccountFormProps extends Start {
   type: typeof payTypes.alipay | typeof payTypes.wechat;
   label: string;
   placeholder: string;
-  rule: Rule<string>;
+  rule: InputRule<string>;
   codeRequired: boolean;
 }
 

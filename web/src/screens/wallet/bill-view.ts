@@ -1,4 +1,4 @@
-import { type Bill, BillType, known } from "contract";
+import { type Bill, BillType, lookUpEnum } from "contract";
 import { yuan } from "../../lib/money/format-figures.ts";
 import { perCoin } from "../../lib/money/format-figures.ts";
 import type { IconName } from "../../ui/base/icon-names.ts";
@@ -20,7 +20,7 @@ const looks: Record<BillType, Look> = {
 
 /** A type this phone does not know yet is still a bill. */
 export const lookOf = ({ billType, typeName }: Pick<Bill, "billType" | "typeName">): Look =>
-  known(looks, billType) ?? { icon: "bill", word: typeName };
+  lookUpEnum(looks, billType) ?? { icon: "bill", word: typeName };
 
 /** With whom, or for which listing; where nobody says it, what was noted. */
 export function withWhom({ refType, partyName = "", price, remark }: Pick<Bill, "refType" | "partyName" | "price" | "remark">): string {

@@ -1,4 +1,4 @@
-import { known, mayBe, MethodStatus, type PayMethod, type PayType, payTypes } from "contract";
+import { lookUpEnum, isOrUnknown, MethodStatus, type PayMethod, type PayType, payTypes } from "contract";
 import { accountName } from "../../trade/account.ts";
 import { paths } from "../../lib/navigation/paths.ts";
 
@@ -61,7 +61,8 @@ const statusTexts: Record<MethodStatus, string> = {
   [MethodStatus.invalid]: "已失效",
   [MethodStatus.deleted]: "已删除",
 };
-export const statusText = ({ status }: PayMethod): string => known(statusTexts, status) ?? (status === null ? "已启用" : `状态 ${status}`);
+export const statusText = ({ status }: PayMethod): string =>
+  lookUpEnum(statusTexts, status) ?? (status === null ? "已启用" : `状态 ${status}`);
 
 /** Without what was deleted: the default first, what cannot be used last. */
 export function inOrder(methods: readonly PayMethod[]): PayMethod[] {
@@ -69,4 +70,4 @@ export function inOrder(methods: readonly PayMethod[]): PayMethod[] {
   return methods.filter((it) => it.status !== MethodStatus.deleted).toSorted((a, b) => place(a) - place(b));
 }
 /** A check that still runs does not switch it off. */
-export const isUsable = ({ status }: PayMethod): boolean => mayBe(status, MethodStatus.on) || status === MethodStatus.checking;
+export const isUsable = ({ status }: PayMethod): boolean => isOrUnknown(status, MethodStatus.on) || status === MethodStatus.checking;

@@ -1,4 +1,4 @@
-import { MethodStatus, type PayMethod, mayBe } from "contract";
+import { MethodStatus, type PayMethod, isOrUnknown } from "contract";
 import { accountName } from "../../trade/account.ts";
 import { Cell, Cells } from "../../ui/layout/cell.tsx";
 import { MethodMark } from "./method-mark.tsx";
@@ -19,8 +19,8 @@ export const PickList = ({ methods, name, onPick }: PickListProps) => (
         icon={<MethodMark method={it} />}
         title={accountName(it)}
         desc={`${maskNumber(it.account)}，${it.holder}`}
-        value={mayBe(it.status, MethodStatus.on) ? (it.isDefault === 1 ? "默认" : "") : statusText(it)}
-        onPress={mayBe(it.status, MethodStatus.on) ? () => onPick(it) : undefined}
+        value={isOrUnknown(it.status, MethodStatus.on) ? (it.isDefault === 1 ? "默认" : "") : statusText(it)}
+        onPress={isOrUnknown(it.status, MethodStatus.on) ? () => onPick(it) : undefined}
       />
     ))}
   </Cells>

@@ -1,4 +1,4 @@
-import { fen, type Statement } from "contract";
+import { fen, type BillStatement } from "contract";
 import { useState } from "react";
 import { useRead } from "../../api/read.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
@@ -41,7 +41,7 @@ export function StatementSheet({ month, onClosed }: { month: string; onClosed: (
   );
 }
 
-function Gain({ statement: { gain, sold, unknown } }: { statement: Statement }) {
+function Gain({ statement: { gain, sold, unknown } }: { statement: BillStatement }) {
   // Where no cost is known there is no difference, and 0.00 would be one.
   const isKnown = sold.quantity > unknown;
   return (
@@ -54,8 +54,8 @@ function Gain({ statement: { gain, sold, unknown } }: { statement: Statement }) 
   );
 }
 
-function rowsOf({ bought, sold, fee, cost, gain }: Statement, unit: string) {
-  const traded = (name: string, it: Statement["sold"]) => {
+function rowsOf({ bought, sold, fee, cost, gain }: BillStatement, unit: string) {
+  const traded = (name: string, it: BillStatement["sold"]) => {
     const average = averagePrice({ amount: it.cny, quantity: it.quantity });
     return [
       { key: name, value: <Figure kind="fiat" value={it.cny} /> },
@@ -71,7 +71,7 @@ function rowsOf({ bought, sold, fee, cost, gain }: Statement, unit: string) {
   ];
 }
 
-const howCounted = ({ unknown }: Statement, unit: string): string =>
+const howCounted = ({ unknown }: BillStatement, unit: string): string =>
   [
     "差额 = 卖出所得 − 这些币的买入成本。先算买来的币，先买的先卖；手续费按成本计入。",
     ...(unknown > 0 ? [`有 ${coins(unknown, unit)}卖出的币是转入的，没有买入价，不计差额。`] : []),

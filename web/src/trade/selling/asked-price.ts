@@ -9,7 +9,7 @@ import {
   parseDecimal,
   price as priceOf,
   priceDecimals,
-  rankOn,
+  rankAtPrice,
   toDecimal,
   type Units,
 } from "contract";
@@ -66,13 +66,13 @@ export function lossText(asked: Price, reference: Price | null, quantity: Units 
 export function betterPrice(asked: Price, reference: Price, ladder: Ladder | undefined): Price | undefined {
   const dearest = Math.floor(reference / step) * step;
   if (ladder === undefined) return dearest > asked ? priceOf(dearest) : undefined;
-  const rank = rankOn(ladder, asked);
-  for (let it = dearest; it > asked; it -= step) if (rankOn(ladder, priceOf(it)) === rank) return priceOf(it);
+  const rank = rankAtPrice(ladder, asked);
+  for (let it = dearest; it > asked; it -= step) if (rankAtPrice(ladder, priceOf(it)) === rank) return priceOf(it);
   return undefined;
 }
 
 export const placeText = (ladder: Ladder, asked: Price): string =>
-  `第${rankOn(ladder, asked)}位，共${ladder.reduce((sum, it) => sum + it.count, 1)}位`;
+  `第${rankAtPrice(ladder, asked)}位，共${ladder.reduce((sum, it) => sum + it.count, 1)}位`;
 
 type Market = Pick<Output<"sellConfig">, "refPrice" | "priceMin" | "priceMax" | "ladder">;
 export type Cure = { price: Price; text: string };
@@ -84,7 +84,7 @@ export function cureOf(asked: Price, quantity: Units | undefined, { refPrice, pr
   if (refPrice === null || !isOffMarket(asked, refPrice)) return undefined;
   const better = betterPrice(asked, refPrice, ladder);
   if (better === undefined) return undefined;
-  const place = ladder === undefined ? "" : `，仍是第${rankOn(ladder, asked)}位`;
+  const place = ladder === undefined ? "" : `，仍是第${rankAtPrice(ladder, asked)}位`;
   const more = quantity === undefined ? "" : `，多收 ${yuan(gainOf(quantity, asked, better))}`;
   return { price: better, text: `改为 ${perCoin(better)}${place}${more}` };
 }
@@ -104,7 +104,7 @@ export function rungsOf(now: Price, ladder: Ladder, { refPrice, priceMin, priceM
   for (const it of all) {
     const fits = it.price >= (priceMin ?? step) && it.price <= (priceMax ?? Infinity);
     if (it.price === now || (fits && !known.has(it.price)))
-      known.set(it.price, known.get(it.price) ?? { ...it, rank: rankOn(ladder, it.price) });
+      known.set(it.price, known.get(it.price) ?? { ...it, rank: rankAtPrice(ladder, it.price) });
   }
   const sorted = [...known.values()].toSorted((a, b) => a.price - b.price);
   const at = sorted.findIndex((it) => it.price === now);
