@@ -36,7 +36,7 @@ test("without fen that are kept, the sum is the one that was wanted", () => {
   expect(quoteWithTail(listing, { amount: fen(1000_00) }, most, undefined)).toMatchObject({ amount: 1000_00, tail: 0 });
 });
 
-describe("wantedOf", () => {
+describe("requestedAmountOf", () => {
   test("prices a quantity and rounds up to the next fen", () => {
     expect(requestedAmountOf(listing, { quantity: units(1_000_000) })).toBe(720_00);
     expect(requestedAmountOf(listing, { quantity: units(1) })).toBe(1);
@@ -47,7 +47,7 @@ describe("wantedOf", () => {
   });
 });
 
-describe("sumWithTail", () => {
+describe("quoteWithTail", () => {
   test("uses the quantity if it is all that remains, whatever the amount", () => {
     const rest = { ...listing, remain: units(333_333) };
     expect(quoteWithTail(rest, { amount: fen(239_99), quantity: units(333_333) }, most, 37)).toEqual({
