@@ -57,7 +57,7 @@ export const OfferDetail = z.object({
   lockPrice: z.nullable(PriceWire),
   lockUntil: z.nullable(Time),
   lockId: Ref,
-  /** The fen that are kept for this buyer as long as the price: `sumWithTail` says what he pays with them. */
+  /** Cents reserved for this buyer as long as the price is. `quoteWithTail` computes what the buyer pays with them. */
   lockTail: z.optional(z.nullable(Count)),
   /** The seller's hours, while they last and outside of them; null: all day. */
   openHours: z.optional(z.nullable(OpenHours)),
@@ -131,7 +131,10 @@ export type Ladder = z.output<typeof Ladder>;
 
 /** Where a listing of this price stands among them. */
 export const rankAtPrice = (ladder: Ladder, price: Price): number =>
-  ladder.reduce((rank, it) => rank + (it.price < price ? it.count : it.price === price ? it.ahead : 0), 1);
+  ladder.reduce((rank, step) => {
+    if (step.price < price) return rank + step.count;
+    return step.price === price ? rank + step.ahead : rank;
+  }, 1);
 
 export const EntrustDetail = z.object({
   ...Entrust.shape,

@@ -45,7 +45,7 @@ function fromText(call: Call, name: string, text: unknown): unknown {
   return Number(text);
 }
 
-/** The inverse of `place`, for the side that is called. What a row does not know stays in, to be refused by name. */
+/** Inverse of `splitRequest`, for the server. Unknown fields stay in, so that they are rejected by name. */
 export function joinRequest(call: Call, params: Fields, query: Fields, body: Fields): Fields {
   const texts = Object.entries({ ...query, ...params }).map(([name, it]) => [name, fromText(call, name, it)] as const);
   return { ...body, ...Object.fromEntries(texts) };

@@ -26,12 +26,12 @@ export function codeSpelling({ envelope: { codes: own = {}, codesAreText } = {} 
   };
 }
 
-/** What an answer says beside its body: a token, and what time it is there. */
+/** Parts of a response outside of its body: a renewed token, and the server time. */
 export type ResponseMetadata = { token?: string | undefined; now?: number | undefined };
 
 export type AnswerCodec = {
   /** Undefined when it is no answer of theirs. A token that came in a header stands in the result. */
-  toOurs(body: unknown, call: CallName | undefined, tell: MismatchReporter, beside?: ResponseMetadata): Envelope | undefined;
+  toOurs(body: unknown, call: CallName | undefined, report: MismatchReporter, metadata?: ResponseMetadata): Envelope | undefined;
   /** The token apart, for its header. */
   toTheirs(envelope: Envelope, call: CallName | undefined): { body: JsonObject; token?: string };
   /** Builds the translators of all calls. Throws a sentence that names the first clash. */
@@ -49,23 +49,24 @@ export function answerCodecOf(dialect: Dialect): AnswerCodec {
   function toOurs(
     body: unknown,
     call: CallName | undefined,
-    tell: MismatchReporter,
+    report: MismatchReporter,
     { token, now }: ResponseMetadata = {},
   ): Envelope | undefined {
     const code = isJsonObject(body) ? spelling.toOurs(getAtPath(body, names.code)) : undefined;
     if (typeof code !== "number") return undefined;
-    if (code === unknownCode) tell("unknownCode", String(getAtPath(body, names.code)).slice(0, 16));
+    if (code === unknownCode) report("unknownCode", String(getAtPath(body, names.code)).slice(0, 16));
     const theirs = getAtPath(body, names.result) ?? null;
-    const result = code === codes.ok.code ? resultToOurs(theirs, call, tell, now) : factsToOurs(theirs, codeName(code));
+    const result = code === codes.ok.code ? resultToOurs(theirs, call, report, now) : factsToOurs(theirs, codeName(code));
     if (result === undefined) return undefined;
     if (token !== undefined && isJsonObject(result)) result["token"] ??= token;
-    const [message, traceId] = [getAtPath(body, names.message), getAtPath(body, names.traceId)];
+    const message = getAtPath(body, names.message);
+    const traceId = getAtPath(body, names.traceId);
     return { code, result, message: typeof message === "string" ? message : "", ...(typeof traceId === "string" && { traceId }) };
   }
 
-  function resultToOurs(theirs: unknown, call: CallName | undefined, tell: MismatchReporter, now: number | undefined): unknown {
+  function resultToOurs(theirs: unknown, call: CallName | undefined, report: MismatchReporter, now: number | undefined): unknown {
     if (theirs === null || call === undefined) return theirs;
-    const ours = resultOf(call).toOurs(theirs, "result", tell);
+    const ours = resultOf(call).toOurs(theirs, "result", report);
     if (!isJsonObject(ours)) return ours;
     const follows = derivedOf(call).map((name) => [name, derived[name]?.(ours, now)] as const);
     return Object.assign(ours, Object.fromEntries(follows.filter(([, value]) => value !== undefined)));
@@ -103,10 +104,10 @@ export function answerCodecOf(dialect: Dialect): AnswerCodec {
 }
 
 /** Which fields of a result they have not, and follow from the others. */
-function derivedFields(call: CallName, place: TranslationContext): string[] {
+function derivedFields(call: CallName, context: TranslationContext): string[] {
   const part = unwrapSchema(calls[call].output);
   if (part.kind !== "fields") return [];
-  return translatedFieldsOf(part.shape, place).flatMap(({ name, theirs }) => (theirs === null && derived[name] ? [name] : []));
+  return translatedFieldsOf(part.shape, context).flatMap(({ name, theirs }) => (theirs === null && derived[name] ? [name] : []));
 }
 
 const pathsOf = (names: FieldNames<string> = {}) => {
@@ -127,7 +128,7 @@ function errorDetailsTranslator(name: CodeName, dialect: Dialect): Translator {
   const inner = translatorOf(type, { dialect, names: {}, isAnswer: true });
   const theirNames = Object.keys(type.shape).map((it) => (dialect.names as FieldNames<string> | undefined)?.[it] ?? it);
   return {
-    toOurs: (it, path, tell) => ({ ...without(it, theirNames), ...(inner.toOurs(it, path, tell) as JsonObject) }),
+    toOurs: (it, path, report) => ({ ...without(it, theirNames), ...(inner.toOurs(it, path, report) as JsonObject) }),
     toTheirs: (it) => ({ ...without(it, Object.keys(type.shape)), ...(inner.toTheirs(it) as JsonObject) }),
   };
 }
@@ -135,7 +136,7 @@ function errorDetailsTranslator(name: CodeName, dialect: Dialect): Translator {
 const without = (it: unknown, names: readonly string[]): JsonObject =>
   Object.fromEntries(Object.entries(it as JsonObject).filter(([name]) => !names.includes(name)));
 
-/** Made when it is first asked for. */
+/** Caches the result of `make` per key. */
 export function memoize<K, V>(make: (key: K) => V): (key: K) => V {
   const made = new Map<K, V>();
   return (key) => {

@@ -8,7 +8,7 @@ import { spellingOf } from "./translate.ts";
 
 type Headers = Record<string, string>;
 
-/** A dialect that is spoken: every way by which something of theirs becomes ours, and back. There is no other. */
+/** Converts requests, responses, socket frames and headers between a dialect and our own format. */
 export type DialectCodec = {
   dialect: Dialect;
   requests: RequestCodec;
@@ -23,8 +23,8 @@ export type DialectCodec = {
   files: { toOurs(path: string): string; toTheirs(path: string): string };
 };
 
-export const codecOf: (dialect: Dialect) => DialectCodec = memoize((said) => {
-  const dialect = { ...said, spelling: { businessCode: codeSpelling(said), ...said.spelling } };
+export const codecOf: (dialect: Dialect) => DialectCodec = memoize((source) => {
+  const dialect = { ...source, spelling: { businessCode: codeSpelling(source), ...source.spelling } };
   const files = dialect.files ?? filesPath;
   const ids = spellingOf("id", dialect);
   const moved = (path: string, from: string, to: string) => (path.startsWith(from) ? to + path.slice(from.length) : path);

@@ -236,8 +236,8 @@ describe("a spelling that throws", () => {
 
   test("leaves out the order id of a socket frame", () => {
     const frame = JSON.stringify({ cmd: "order", msgTxt: "x", orderId: "O1" });
-    const tongue = codecOf({ name: "broken", spelling: { id: throwing } });
-    expect(tongue.frames.toOurs(frame)).toBe(JSON.stringify({ cmd: "order", msgTxt: "x", orderId: "" }));
+    const codec = codecOf({ name: "broken", spelling: { id: throwing } });
+    expect(codec.frames.toOurs(frame)).toBe(JSON.stringify({ cmd: "order", msgTxt: "x", orderId: "" }));
   });
 });
 
@@ -254,8 +254,8 @@ describe("requests", () => {
     ["ISO text", isoText],
     ["seconds", epochSeconds],
   ])("refuse a time that is no number, written as %s", (_name, time) => {
-    const tongue = codecOf({ name: "times", spelling: { time } });
-    const sending = () => tongue.requests.toTheirs("billList", { ...noTokens, query: { startTime: "abc" } });
+    const codec = codecOf({ name: "times", spelling: { time } });
+    const sending = () => codec.requests.toTheirs("billList", { ...noTokens, query: { startTime: "abc" } });
     expect(sending).toThrow(expect.objectContaining({ name: "UnspellableField", field: "startTime" }));
   });
 });
@@ -269,8 +269,8 @@ describe("buildAll", () => {
   });
 
   test.each(Object.values(dialects))("accepts the shipped dialect $name", (dialect) => {
-    const tongue = codecOf(dialect);
-    expect(() => tongue.requests.buildAll()).not.toThrow();
-    expect(() => tongue.answers.buildAll()).not.toThrow();
+    const codec = codecOf(dialect);
+    expect(() => codec.requests.buildAll()).not.toThrow();
+    expect(() => codec.answers.buildAll()).not.toThrow();
   });
 });

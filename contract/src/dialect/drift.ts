@@ -74,7 +74,8 @@ function misfits(type: z.ZodMiniType, result: unknown): Drift[] {
 }
 
 /** The years in which an order can lie: seconds for milliseconds fall out of them, and so do milliseconds for microseconds. */
-const [earliest, latest] = [Date.UTC(2020, 0, 1), Date.UTC(2100, 0, 1)];
+const earliest = Date.UTC(2020, 0, 1);
+const latest = Date.UTC(2100, 0, 1);
 
 const plausible: { readonly [M in Meaning]?: readonly [kind: DriftKind, isPlausible: (value: number) => boolean] } = {
   time: ["time", (it) => it >= earliest && it < latest],
@@ -126,6 +127,10 @@ function unknownIn({ properties, items, anyOf }: Shape, value: unknown, path: re
 }
 
 /** A name that is no plain word may be somebody's: a table by telephone number has such fields. */
-const fieldOf = (path: readonly PropertyKey[]): string =>
-  path.map((it) => (typeof it === "number" || it === "[]" ? "[]" : /^[A-Za-z_]{1,40}$/.test(String(it)) ? String(it) : "?")).join(".") ||
-  "?";
+const fieldOf = (path: readonly PropertyKey[]): string => path.map(stepOf).join(".") || "?";
+
+function stepOf(key: PropertyKey): string {
+  if (typeof key === "number" || key === "[]") return "[]";
+  const name = String(key);
+  return /^[A-Za-z_]{1,40}$/.test(name) ? name : "?";
+}

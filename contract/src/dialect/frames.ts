@@ -23,7 +23,8 @@ export function frameCodecOf(dialect: Dialect): FrameCodec {
   }
 
   function said(cmd: string, frame: unknown): string {
-    const [msgTxt, orderId] = [getAtPath(frame, path("msgTxt")), getAtPath(frame, path("orderId"))];
+    const msgTxt = getAtPath(frame, path("msgTxt"));
+    const orderId = getAtPath(frame, path("orderId"));
     return JSON.stringify({ cmd, msgTxt: shown(msgTxt), orderId: shown(ids.toOurs(orderId ?? "")) });
   }
 

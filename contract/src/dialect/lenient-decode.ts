@@ -87,7 +87,8 @@ function repairAnswer({ output, method }: Call, answer: unknown, now: number | u
     if (element && Array.isArray(value)) return fitLines(element, value, path, isNeeded);
     // "1" is no 0: who has a PIN would be told that he has none.
     const isSaid = typeof value === "boolean" || (zeros.has(type) && typeof value === "string" && /^\d+$/.test(value));
-    const other = kind === "string" ? textOf(value) : isSaid ? Number(value) : undefined;
+    const numeric = isSaid ? Number(value) : undefined;
+    const other = kind === "string" ? textOf(value) : numeric;
     if (isFitting(type, other)) return instead(path, other);
     if (zeros.has(type)) return instead(path, 0);
     if (isNeeded) return none(path);

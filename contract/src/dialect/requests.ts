@@ -37,7 +37,10 @@ export function requestCodecOf(dialect: Dialect): RequestCodec {
   const placements = memoize((name: CallName): Placement[] => {
     const row: Call = calls[name];
     const inBody = bodyFields(row);
-    const place = (field: string) => (row.path.includes(`{${field}}`) ? "params" : inBody.includes(field) ? "body" : "query");
+    const place = (field: string) => {
+      if (row.path.includes(`{${field}}`)) return "params";
+      return inBody.includes(field) ? "body" : "query";
+    };
     const names = dialect.rows?.[name]?.input ?? {};
     return translatedFieldsOf(row.input.shape as SchemaShape, { dialect, names, isAnswer: false }).map((it) => ({
       ...it,
@@ -89,20 +92,19 @@ export function requestCodecOf(dialect: Dialect): RequestCodec {
         body: left(without(wire.body, theirsIn("body"))),
       };
       for (const { name: field, theirs, translator, place } of all) {
-        const value =
-          place === "params"
-            ? wire.params[field]
-            : theirs === null
-              ? undefined
-              : place === "query"
-                ? wire.query[theirs.join(".")]
-                : getAtPath(wire.body, theirs);
+        const value = valueIn(wire, field, place, theirs);
         if (value === undefined) continue;
         ours[place][field] = value === null ? null : (translator.toOurs(value, field, () => {}) ?? value);
       }
       return ours;
     },
   };
+}
+
+function valueIn({ params, query, body }: WireRequest, field: string, place: Placement["place"], theirs: Placement["theirs"]): unknown {
+  if (place === "params") return params[field];
+  if (theirs === null) return undefined;
+  return place === "query" ? query[theirs.join(".")] : getAtPath(body, theirs);
 }
 
 /** Spellings of numbers turn a text that is no number into `NaN`. */

@@ -103,22 +103,22 @@ const namesOf = (dialect: Dialect, name: CallName, side: "input" | "answer"): Fi
 
 const overTheWire = <T>(it: T): T => JSON.parse(JSON.stringify(it)) as T;
 const names = Object.keys(calls) as CallName[];
-const tongues = Object.entries(dialects).map(([name, it]) => [name, codecOf(it)] as const);
-const everyRow = tongues.flatMap(([dialect, tongue]) => names.map((name) => [dialect, name, tongue] as const));
+const codecs = Object.entries(dialects).map(([name, it]) => [name, codecOf(it)] as const);
+const everyRow = codecs.flatMap(([dialect, codec]) => names.map((name) => [dialect, name, codec] as const));
 const runs = { numRuns: 25 };
 
-test.each(everyRow)("%s: every answer of %s arrives as it was said, and back", (_dialect, name, tongue) => {
+test.each(everyRow)("%s: every answer of %s arrives as it was said, and back", (_dialect, name, codec) => {
   const said = arbitrary(calls[name].output).map((result): Envelope => ({ code: 200, result, message: "好" }));
   fc.assert(
     fc.property(said, (ours) => {
       const told: string[] = [];
       const tell = (kind: string, field: string) => told.push(`${kind} ${field}`);
-      const { body: theirs, token } = overTheWire(tongue.answers.toTheirs(ours, name));
-      const heard = tongue.answers.toOurs(theirs, name, tell, { token });
+      const { body: theirs, token } = overTheWire(codec.answers.toTheirs(ours, name));
+      const heard = codec.answers.toOurs(theirs, name, tell, { token });
       expect(told).toEqual([]);
-      const expected = overTheWire(had(calls[name].output, ours.result, namesOf(tongue.dialect, name, "answer")));
-      expect(withoutDerived(heard?.result, name, tongue)).toEqual(expected);
-      expect(overTheWire(tongue.answers.toTheirs(heard as Envelope, name).body)).toEqual(theirs);
+      const expected = overTheWire(had(calls[name].output, ours.result, namesOf(codec.dialect, name, "answer")));
+      expect(withoutDerived(heard?.result, name, codec)).toEqual(expected);
+      expect(overTheWire(codec.answers.toTheirs(heard as Envelope, name).body)).toEqual(theirs);
     }),
     runs,
   );
@@ -130,7 +130,7 @@ function withoutDerived(result: unknown, name: CallName, { dialect }: DialectCod
   return isJsonObject(result) ? Object.fromEntries(Object.entries(result).filter(([field]) => none[field] !== null)) : result;
 }
 
-test.each(everyRow)("%s: every input of %s arrives as it was asked, and back", (_dialect, name, tongue) => {
+test.each(everyRow)("%s: every input of %s arrives as it was asked, and back", (_dialect, name, codec) => {
   const row = calls[name];
   const inPath = [...row.path.matchAll(/\{(\w+)\}/g)].map((it) => it[1] ?? "");
   fc.assert(
@@ -144,20 +144,20 @@ test.each(everyRow)("%s: every input of %s arrives as it was asked, and back", (
         query: place((it) => !inPath.includes(it) && !inBody.includes(it), true),
         body: place((it) => inBody.includes(it), false),
       };
-      const { path, body } = overTheWire(tongue.requests.toTheirs(name, wire));
+      const { path, body } = overTheWire(codec.requests.toTheirs(name, wire));
       const [asked = "", search = ""] = path.split("?");
       const query = Object.fromEntries(search.split("&").flatMap((it) => (it === "" ? [] : [it.split("=").map(decodeURIComponent)])));
       const parts = row.path.split("/").map((it, index) => [it, asked.split("/")[index] ?? ""] as const);
       const params = Object.fromEntries(
         parts.flatMap(([it, value]) => (it.startsWith("{") ? [[it.slice(1, -1), decodeURIComponent(value)]] : [])),
       );
-      const heard = tongue.requests.toOurs(name, { params, query, body: body ?? {} });
-      const none = namesOf(tongue.dialect, name, "input");
+      const heard = codec.requests.toOurs(name, { params, query, body: body ?? {} });
+      const none = namesOf(codec.dialect, name, "input");
       const had1 = (it: JsonObject) => Object.fromEntries(Object.entries(it).filter(([field]) => none[field] !== null));
       expect(heard.params).toEqual(had1(wire.params));
       expect(texts(heard.query)).toEqual(had1(wire.query));
       expect(heard.body).toEqual(had1(wire.body));
-      expect(overTheWire(tongue.requests.toTheirs(name, heard))).toEqual({ path, ...(body && { body }) });
+      expect(overTheWire(codec.requests.toTheirs(name, heard))).toEqual({ path, ...(body && { body }) });
     }),
     runs,
   );
@@ -166,15 +166,15 @@ test.each(everyRow)("%s: every input of %s arrives as it was asked, and back", (
 const texts = (query: JsonObject) => Object.fromEntries(Object.entries(query).map(([name, it]) => [name, String(it)]));
 
 const codesWithFacts = Object.keys(errorDetailSchemas) as CodeName[];
-test.each(tongues.flatMap(([dialect, tongue]) => codesWithFacts.map((code) => [dialect, code, tongue] as const)))(
+test.each(codecs.flatMap(([dialect, codec]) => codesWithFacts.map((code) => [dialect, code, codec] as const)))(
   "%s: what the refusal %s says arrives, beside facts that are in no table",
-  (_dialect, code, tongue) => {
+  (_dialect, code, codec) => {
     fc.assert(
       fc.property(arbitrary(errorDetailSchemas[code] as z.ZodMiniType), (it) => {
         const result = overTheWire({ ...(it as JsonObject), beyond: ["level"] });
         const ours: Envelope = { code: codes[code].code, result, message: "不" };
-        const heard = tongue.answers.toOurs(overTheWire(tongue.answers.toTheirs(ours, "pay").body), "pay", () => {});
-        const inTable = had(errorDetailSchemas[code] as z.ZodMiniType, it, tongue.dialect.names ?? {}) as JsonObject;
+        const heard = codec.answers.toOurs(overTheWire(codec.answers.toTheirs(ours, "pay").body), "pay", () => {});
+        const inTable = had(errorDetailSchemas[code] as z.ZodMiniType, it, codec.dialect.names ?? {}) as JsonObject;
         expect(heard?.result).toEqual(overTheWire({ ...inTable, beyond: ["level"] }));
         expect(codeName(heard?.code ?? 0)).toBe(code);
       }),
@@ -183,14 +183,14 @@ test.each(tongues.flatMap(([dialect, tongue]) => codesWithFacts.map((code) => [d
   },
 );
 
-test.each(tongues)("%s: every code arrives", (_dialect, { answers }) => {
+test.each(codecs)("%s: every code arrives", (_dialect, { answers }) => {
   for (const { code } of Object.values(codes)) {
     const { body } = answers.toTheirs({ code, result: null, message: "" }, undefined);
     expect(answers.toOurs(overTheWire(body), undefined, () => {})?.code).toBe(code);
   }
 });
 
-test.each(tongues)("%s: every frame arrives, and back", (_dialect, { frames }) => {
+test.each(codecs)("%s: every frame arrives, and back", (_dialect, { frames }) => {
   const frame = fc.record({
     cmd: fc.constantFrom(...Object.keys(pushes).filter(isPushCmd)),
     msgTxt: text,
@@ -206,7 +206,7 @@ test.each(tongues)("%s: every frame arrives, and back", (_dialect, { frames }) =
   );
 });
 
-test.each(tongues)("%s: headers and addresses of files arrive", (_dialect, { headers, files, dialect }) => {
+test.each(codecs)("%s: headers and addresses of files arrive", (_dialect, { headers, files, dialect }) => {
   const all = { "x-access-token": "t.1", "x-key": "p", "x-request-id": "r", "x-trace-id": "n", accept: "*/*" };
   const { accept, ...ours } = all;
   const had = Object.fromEntries(

@@ -101,7 +101,10 @@ export const snakeText: Spelling = {
 
 /** Two words for a flag; the usual ones are understood beside them. */
 export const flagWords = (yes: unknown, no: unknown): Spelling => ({
-  toOurs: (it) => ([yes, true, 1, "true", "1"].includes(it) ? 1 : [no, false, 0, "false", "0"].includes(it) ? 0 : undefined),
+  toOurs(theirs) {
+    if ([yes, true, 1, "true", "1"].includes(theirs)) return 1;
+    return [no, false, 0, "false", "0"].includes(theirs) ? 0 : undefined;
+  },
   toTheirs: (it) => (Number(it) === 1 ? yes : no),
   schema: { enum: [yes, no] },
 });
@@ -114,6 +117,9 @@ const raw = (text: string): unknown => (JSON as unknown as { rawJSON(text: strin
 /** Ids that are numbers, of any length. */
 export const numericId: Spelling = {
   toOurs: (it) => (typeof it === "number" || typeof it === "string" ? String(it) : undefined),
-  toTheirs: (it) => (typeof it === "string" && /^[1-9]\d{0,30}$/.test(it) ? (it.length < 16 ? Number(it) : raw(it)) : it),
+  toTheirs(ours) {
+    if (typeof ours !== "string" || !/^[1-9]\d{0,30}$/.test(ours)) return ours;
+    return ours.length < 16 ? Number(ours) : raw(ours);
+  },
   schema: { type: "integer" },
 };

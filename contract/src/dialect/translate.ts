@@ -10,7 +10,7 @@ export type MismatchReporter = (kind: "unknownField" | "type" | "unknownCode", f
 
 /** One part of a row, both ways. What does not fit is undefined and told; whoever reads the row says what that costs. */
 export type Translator = {
-  toOurs(theirs: unknown, path: string, tell: MismatchReporter): unknown;
+  toOurs(theirs: unknown, path: string, report: MismatchReporter): unknown;
   toTheirs(ours: unknown): unknown;
 };
 
@@ -19,11 +19,11 @@ export type TranslationContext = { dialect: Dialect; names: FieldNames<string>; 
 
 export type TranslatedField = { name: string; theirs: readonly string[] | null; part: UnwrappedSchema; translator: Translator };
 
-export function translatorOf(type: z.ZodMiniType, place: TranslationContext): Translator {
+export function translatorOf(type: z.ZodMiniType, context: TranslationContext): Translator {
   const part = unwrapSchema(type);
-  if (part.kind === "leaf") return leaf(spellingOf(part.meaning, place.dialect), place);
-  if (part.kind === "list") return list(translatorOf(part.of, place));
-  return record(translatedFieldsOf(part.shape, place), place);
+  if (part.kind === "leaf") return leaf(spellingOf(part.meaning, context.dialect), context);
+  if (part.kind === "list") return list(translatorOf(part.of, context));
+  return record(translatedFieldsOf(part.shape, context), context);
 }
 
 type Conversions = Pick<Spelling, "toOurs" | "toTheirs" | "toRequest">;
@@ -58,31 +58,31 @@ const beginningWith = (theirs: string) => ({ toOurs: changed(theirs, filesPath),
 
 function leaf({ toOurs, toTheirs, toRequest = toTheirs }: Conversions, { isAnswer }: TranslationContext): Translator {
   return {
-    toOurs(theirs, path, tell) {
-      return toOurs(theirs) ?? misfit(path, tell);
+    toOurs(theirs, path, report) {
+      return toOurs(theirs) ?? misfit(path, report);
     },
     toTheirs: isAnswer ? toTheirs : toRequest,
   };
 }
 
-function misfit(path: string, tell: MismatchReporter): undefined {
-  tell("type", path);
+function misfit(path: string, report: MismatchReporter): undefined {
+  report("type", path);
 }
 
 const list = (each: Translator): Translator => ({
-  toOurs(theirs, path, tell) {
-    if (!Array.isArray(theirs)) return misfit(path, tell);
-    return theirs.map((it) => each.toOurs(it, `${path}.[]`, tell)).filter((it) => it !== undefined);
+  toOurs(theirs, path, report) {
+    if (!Array.isArray(theirs)) return misfit(path, report);
+    return theirs.map((it) => each.toOurs(it, `${path}.[]`, report)).filter((it) => it !== undefined);
   },
   toTheirs: (ours) => (Array.isArray(ours) ? ours.map((it) => each.toTheirs(it)) : ours),
 });
 
 /** The fields of a record with their names there. */
-export function translatedFieldsOf(shape: Readonly<Record<string, z.ZodMiniType>>, place: TranslationContext): TranslatedField[] {
-  const { dialect, isAnswer } = place;
+export function translatedFieldsOf(shape: Readonly<Record<string, z.ZodMiniType>>, context: TranslationContext): TranslatedField[] {
+  const { dialect, isAnswer } = context;
   const isPage = shape["pageNo"] !== undefined && shape["pageSize"] !== undefined;
   const paging = (isPage && (isAnswer ? dialect.paging?.answer : dialect.paging?.input)) || {};
-  const names: FieldNames<string> = { ...dialect.names, ...(paging as FieldNames<string>), ...place.names };
+  const names: FieldNames<string> = { ...dialect.names, ...(paging as FieldNames<string>), ...context.names };
   const taken = new Map<string, string>();
   return Object.entries(shape).map(([name, type]) => {
     const said = names[name];
@@ -90,7 +90,7 @@ export function translatedFieldsOf(shape: Readonly<Record<string, z.ZodMiniType>
     const other = theirs === null ? undefined : taken.get(theirs);
     if (other !== undefined) throw new Error(`dialect ${dialect.name}: ${other} and ${name} of one record are both called ${theirs}`);
     if (theirs !== null) taken.set(theirs, name);
-    const inner = translatorOf(type, place);
+    const inner = translatorOf(type, context);
     const translator = isPage && name === "pageNo" && dialect.paging?.first === 0 ? shifted(inner) : inner;
     return { name, theirs: theirs === null ? null : theirs.split("."), part: unwrapSchema(type), translator };
   });
@@ -98,8 +98,8 @@ export function translatedFieldsOf(shape: Readonly<Record<string, z.ZodMiniType>
 
 /** Their first page is 0. */
 const shifted = (inner: Translator): Translator => ({
-  toOurs(theirs, path, tell) {
-    const ours = inner.toOurs(theirs, path, tell);
+  toOurs(theirs, path, report) {
+    const ours = inner.toOurs(theirs, path, report);
     return ours === undefined ? undefined : Number(ours) + 1;
   },
   toTheirs: (ours) => inner.toTheirs(Number(ours) - 1),
@@ -109,12 +109,12 @@ function record(fields: readonly TranslatedField[], { dialect: { nulls }, isAnsw
   const known = namesIn(fields);
   const told = isAnswer ? nulls : undefined;
   return {
-    toOurs(theirs, path, tell) {
-      if (!isJsonObject(theirs)) return misfit(path, tell);
-      reportUnknownFields(theirs, known, path, tell);
+    toOurs(theirs, path, report) {
+      if (!isJsonObject(theirs)) return misfit(path, report);
+      reportUnknownFields(theirs, known, path, report);
       const ours: JsonObject = {};
       for (const it of fields) {
-        const value = readField(it, theirs, told, path, tell);
+        const value = readField(it, theirs, told, path, report);
         if (value !== undefined) ours[it.name] = value;
       }
       return ours;
@@ -134,13 +134,13 @@ function readField(
   theirs: JsonObject,
   nulls: Dialect["nulls"],
   path: string,
-  tell: MismatchReporter,
+  report: MismatchReporter,
 ): unknown {
   if (there === null) return undefined;
   const value = getAtPath(theirs, there);
   if (value === undefined) return part.nullable && !part.optional && nulls === "left out" ? null : undefined;
   if (value === null) return part.nullable ? null : undefined;
-  return translator.toOurs(value, path ? `${path}.${name}` : name, tell);
+  return translator.toOurs(value, path ? `${path}.${name}` : name, report);
 }
 
 function writeField(
@@ -150,8 +150,14 @@ function writeField(
   theirs: JsonObject,
 ): void {
   if (there === null) return;
-  const value = ours[name] ?? (nulls === "written" ? null : nulls === "left out" ? undefined : ours[name]);
+  const value = ours[name] ?? emptyValue(ours[name], nulls);
   if (value !== undefined) setAtPath(theirs, there, value === null ? null : translator.toTheirs(value));
+}
+
+/** Returns how the dialect writes a field without a value. */
+function emptyValue(value: unknown, nulls: Dialect["nulls"]): unknown {
+  if (nulls === "written") return null;
+  return nulls === "left out" ? undefined : value;
 }
 
 type KnownNames = Map<string, KnownNames>;
@@ -170,10 +176,10 @@ function namesIn(fields: readonly TranslatedField[]): KnownNames {
 }
 
 /** What no row knows is left behind; it is told, because tomorrow a screen may wait for it. */
-function reportUnknownFields(theirs: JsonObject, known: KnownNames, path: string, tell: MismatchReporter): void {
+function reportUnknownFields(theirs: JsonObject, known: KnownNames, path: string, report: MismatchReporter): void {
   for (const [name, value] of Object.entries(theirs)) {
     const inside = known.get(name);
-    if (inside === undefined) tell("unknownField", path ? `${path}.${name}` : name);
-    else if (inside.size > 0 && isJsonObject(value)) reportUnknownFields(value, inside, path ? `${path}.${name}` : name, tell);
+    if (inside === undefined) report("unknownField", path ? `${path}.${name}` : name);
+    else if (inside.size > 0 && isJsonObject(value)) reportUnknownFields(value, inside, path ? `${path}.${name}` : name, report);
   }
 }

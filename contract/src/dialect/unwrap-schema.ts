@@ -15,7 +15,9 @@ export type UnwrappedSchema = { optional: boolean; nullable: boolean; type: Type
 const mayBeMissing = new Set(["optional", "default", "prefault", "catch"]);
 
 export function unwrapSchema(type: Type): UnwrappedSchema {
-  let [inner, optional, nullable] = [type, false, false];
+  let inner = type;
+  let optional = false;
+  let nullable = false;
   for (;;) {
     const meaning = meaningOf(inner);
     if (meaning !== undefined) return { optional, nullable, type: inner, kind: "leaf", meaning };

@@ -7,22 +7,22 @@ import { codeSpelling } from "../dialect/answers.ts";
 import type { Dialect, FieldNames } from "../dialect/dialect.ts";
 import { type JsonObject, setAtPath } from "../dialect/json.ts";
 import { type TranslatedField, translatedFieldsOf, type TranslationContext } from "../dialect/translate.ts";
-import { type SchemaShape, unwrapSchema } from "../dialect/unwrap-schema.ts";
+import { type SchemaShape, type UnwrappedSchema, unwrapSchema } from "../dialect/unwrap-schema.ts";
 import { namedSchemaOf, schemaOf } from "./names.ts";
 
 export type JsonSchema = Record<string, unknown>;
 /** A field of an input, by our name and by the one it travels under. */
 export type InputField = { name: string; theirs: readonly string[]; required: boolean; schema: JsonSchema };
 
-function theirSchema(type: z.ZodMiniType, place: TranslationContext): JsonSchema {
+function theirSchema(type: z.ZodMiniType, context: TranslationContext): JsonSchema {
   const part = unwrapSchema(type);
-  const inner =
-    part.kind === "leaf"
-      ? leafSchema(type, place.dialect)
-      : part.kind === "list"
-        ? { type: "array", items: theirSchema(part.of, place) }
-        : recordSchema(part.shape, place);
+  const inner = innerSchema(part, type, context);
   return part.nullable ? { anyOf: [inner, { type: "null" }] } : inner;
+}
+
+function innerSchema(part: UnwrappedSchema, type: z.ZodMiniType, context: TranslationContext): JsonSchema {
+  if (part.kind === "leaf") return leafSchema(type, context.dialect);
+  return part.kind === "list" ? { type: "array", items: theirSchema(part.of, context) } : recordSchema(part.shape, context);
 }
 
 function leafSchema(type: z.ZodMiniType, { spelling, files }: Dialect): JsonSchema {
@@ -33,10 +33,10 @@ function leafSchema(type: z.ZodMiniType, { spelling, files }: Dialect): JsonSche
 }
 
 /** A name with a point is a field inside a record of its own. */
-function recordSchema(shape: SchemaShape, place: TranslationContext): JsonSchema {
+function recordSchema(shape: SchemaShape, context: TranslationContext): JsonSchema {
   const properties: JsonObject = {};
-  const had = translatedFieldsOf(shape, place).filter((it) => it.theirs !== null);
-  for (const it of had) setAtPath(properties, inside(it.theirs ?? []), theirSchema(shape[it.name] as z.ZodMiniType, place));
+  const had = translatedFieldsOf(shape, context).filter((it) => it.theirs !== null);
+  for (const it of had) setAtPath(properties, inside(it.theirs ?? []), theirSchema(shape[it.name] as z.ZodMiniType, context));
   const required = new Set(had.flatMap(({ theirs, part }) => (part.optional ? [] : [theirs?.[0] ?? ""])));
   return { type: "object", properties, ...(required.size > 0 && { required: [...required] }) };
 }
@@ -62,14 +62,14 @@ export function schemaWriterOf(dialect: Dialect): SchemaWriter {
   const theirName = (ours: string) => (names[ours] === null ? [] : [names[ours] ?? ours]);
 
   const schemaByName = (type: z.ZodMiniType) => namedSchemaOf(type, parts);
-  const place = (name: CallName, isAnswer: boolean): TranslationContext => {
+  const context = (name: CallName, isAnswer: boolean): TranslationContext => {
     const own = dialect.rows?.[name];
     return { dialect, isAnswer, names: (isAnswer ? own?.answer : own?.input) ?? {} };
   };
 
   function inputOf(name: CallName, call: Call): InputField[] {
     const shape = call.input.shape as SchemaShape;
-    if (!isPlain) return translatedFieldsOf(shape, place(name, false)).flatMap((it) => theirField(it, shape, place(name, false)));
+    if (!isPlain) return translatedFieldsOf(shape, context(name, false)).flatMap((it) => theirField(it, shape, context(name, false)));
     const { properties = {}, required = [] } = schemaByName(call.input) as { properties?: Record<string, JsonSchema>; required?: string[] };
     return Object.entries(properties).map(([it, schema]) => ({
       name: it,
@@ -82,7 +82,7 @@ export function schemaWriterOf(dialect: Dialect): SchemaWriter {
   return {
     parts,
     inputOf,
-    answerOf: (name, call) => (isPlain ? schemaByName(call.output) : theirSchema(call.output, place(name, true))),
+    answerOf: (name, call) => (isPlain ? schemaByName(call.output) : theirSchema(call.output, context(name, true))),
     envelope: (parts) => ({
       properties: Object.fromEntries(Object.entries(parts).flatMap(([name, schema]) => theirName(name).map((it) => [it, schema]))),
       required: (...wanted) => wanted.flatMap(theirName),
@@ -100,7 +100,7 @@ function ownIdSchema(type: z.ZodMiniType): JsonSchema | undefined {
   return { type: "string", pattern: part.type === Id ? pattern : pattern.replace("{1,", "{0,") };
 }
 
-function theirField({ name, theirs, part }: TranslatedField, shape: SchemaShape, place: TranslationContext): InputField[] {
+function theirField({ name, theirs, part }: TranslatedField, shape: SchemaShape, context: TranslationContext): InputField[] {
   if (theirs === null) return [];
-  return [{ name, theirs, required: !part.optional, schema: theirSchema(shape[name] as z.ZodMiniType, place) }];
+  return [{ name, theirs, required: !part.optional, schema: theirSchema(shape[name] as z.ZodMiniType, context) }];
 }

@@ -39,7 +39,8 @@ export function parseDecimal(text: string, decimals: number): number | undefined
   const [, sign, whole = "", fraction = ""] = match;
   if (fraction.length > decimals) return undefined;
   const minor = Number(whole + fraction.padEnd(decimals, "0"));
-  return Number.isSafeInteger(minor) ? (sign && minor ? -minor : minor) : undefined;
+  if (!Number.isSafeInteger(minor)) return undefined;
+  return sign && minor ? -minor : minor;
 }
 
 /** Minor units as decimal text with at least `shown` decimals: 719000 with 4 and 2 is "71.90". */
@@ -78,7 +79,8 @@ const mulDiv = (a: number, b: number, c: number, rounding: Rounding): number => 
     return (exact - rest) / c + (rounding === "up" && rest > 0 ? 1 : 0);
   }
   const product = BigInt(a) * BigInt(b);
-  const [quotient, rest] = [product / BigInt(c), product % BigInt(c)];
+  const quotient = product / BigInt(c);
+  const rest = product % BigInt(c);
   return Number(rounding === "up" && rest > 0n ? quotient + 1n : quotient);
 };
 

@@ -173,42 +173,42 @@ export const orderTransitions: readonly OrderTransition[] = [
   },
 ];
 
-/** The move of an actor out of a status, or undefined: then it is refused. */
+/** The transition of an actor out of a status, or undefined: then it is refused. */
 export const findTransition = (on: TransitionName, by: OrderActor, from: number): OrderTransition | undefined =>
   orderTransitions.find((it) => it.on === on && it.by.includes(by) && it.from.some((status) => status === from));
 
 const open = Object.values(OrderStatus).filter((it) => !isFinal(it));
 
-function faultsOf(move: OrderTransition): string[] {
-  const ends = typeof move.to === "number" && isFinal(move.to);
-  const stays = move.from.every(isFinal) && move.to === "same";
+function faultsOf(transition: OrderTransition): string[] {
+  const ends = typeof transition.to === "number" && isFinal(transition.to);
+  const stays = transition.from.every(isFinal) && transition.to === "same";
   return [
-    move.from.some(isFinal) && !stays && move.on !== "lateAppeal" && "leaves a final status",
-    move.to === OrderStatus.completed && move.escrow !== "post" && "completes without posting the coins",
-    move.to === OrderStatus.cancelled && move.escrow !== "back" && "cancels without giving the coins back",
-    !ends && (move.escrow === "post" || move.escrow === "back") && "moves the coins of an order that goes on",
-    (move.to === OrderStatus.completed) !== (move.completeType !== undefined) && "names no reason, or a wrong one, for its end",
-    (move.to === OrderStatus.cancelled) !== (move.closeType !== undefined) && "names no reason, or a wrong one, for its end",
-  ].flatMap((it) => (it ? [`${move.id} ${it}`] : []));
+    transition.from.some(isFinal) && !stays && transition.on !== "lateAppeal" && "leaves a final status",
+    transition.to === OrderStatus.completed && transition.escrow !== "post" && "completes without posting the coins",
+    transition.to === OrderStatus.cancelled && transition.escrow !== "back" && "cancels without giving the coins back",
+    !ends && (transition.escrow === "post" || transition.escrow === "back") && "moves the coins of an order that goes on",
+    (transition.to === OrderStatus.completed) !== (transition.completeType !== undefined) && "names no reason, or a wrong one, for its end",
+    (transition.to === OrderStatus.cancelled) !== (transition.closeType !== undefined) && "names no reason, or a wrong one, for its end",
+  ].flatMap((it) => (it ? [`${transition.id} ${it}`] : []));
 }
 
-/** What is wrong with a table of moves; a broken one is refused when the module loads. */
-export function transitionFaults(moves: readonly OrderTransition[]): string[] {
-  const faults = moves.flatMap(faultsOf);
+/** What is wrong with a table of transitions; a broken one is refused when the module loads. */
+export function transitionFaults(transitions: readonly OrderTransition[]): string[] {
+  const faults = transitions.flatMap(faultsOf);
   const seen = new Map<string, string>();
-  for (const move of moves)
-    for (const by of move.by)
-      for (const from of move.from) {
-        const key = `${move.on} by ${by} from ${from}`;
+  for (const transition of transitions)
+    for (const by of transition.by)
+      for (const from of transition.from) {
+        const key = `${transition.on} by ${by} from ${from}`;
         const other = seen.get(key);
-        if (other !== undefined) faults.push(`${move.id} and ${other} both say ${key}`);
-        seen.set(key, move.id);
+        if (other !== undefined) faults.push(`${transition.id} and ${other} both say ${key}`);
+        seen.set(key, transition.id);
       }
   for (const status of open)
-    if (!moves.some((it) => it.by.includes("system") && it.from.includes(status) && it.to !== "same"))
+    if (!transitions.some((it) => it.by.includes("system") && it.from.includes(status) && it.to !== "same"))
       faults.push(`${status} has no way out when nobody acts`);
   return faults;
 }
 
 const faults = transitionFaults(orderTransitions);
-if (faults.length > 0) throw new Error(`order-moves: ${faults.join("; ")}`);
+if (faults.length > 0) throw new Error(`order transitions: ${faults.join("; ")}`);

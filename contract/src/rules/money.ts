@@ -92,7 +92,8 @@ type OrderLimits = { min: string | Fen; max: string | Fen };
 export const orderLimitsRule = {
   clean: cleanDecimal,
   check: (limits, entrust) => {
-    const [min, max] = [read(limits.min, fenDecimals, amountTexts), read(limits.max, fenDecimals, amountTexts)];
+    const min = read(limits.min, fenDecimals, amountTexts);
+    const max = read(limits.max, fenDecimals, amountTexts);
     if ("error" in min) return min.error;
     if ("error" in max) return max.error;
     if (min.amount < orderLeastFen) return "最小限额不能低于 ¥100";

@@ -12,17 +12,18 @@ export const orderLimitsOf = (it: QuoteListing): { min: Fen; max: Fen } => ({
   max: fen(Math.min(it.maxAmount, remainingValueOf(it))),
 });
 
-export const requestedAmountOf = (it: Pick<QuoteListing, "price">, wish: QuoteRequest): Fen =>
-  wish.amount ?? amountOf(wish.quantity ?? (0 as Units), it.price, "up");
+export const requestedAmountOf = (it: Pick<QuoteListing, "price">, request: QuoteRequest): Fen =>
+  request.amount ?? amountOf(request.quantity ?? (0 as Units), it.price, "up");
 
 /**
- * What is paid for a wish, with the fen that are kept for it. They say whose transfer it is: among the running orders of a seller no two
+ * What is paid for a request, with the cents that are reserved for it. They say whose transfer it is: among the running orders of a seller no two
  * end alike. The amount is the master and the quantity follows, rounded down. Who takes all there is pays its exact value instead, so that
  * no dust stays. Phone and backend reckon alike: what is shown is what the order keeps.
  */
-export function quoteWithTail(it: QuoteListing, wish: QuoteRequest, most: Fen, freeTail: number | undefined): TradeQuote {
-  const wanted = requestedAmountOf(it, wish);
-  if (wanted === remainingValueOf(it) || wish.quantity === it.remain) return { amount: remainingValueOf(it), quantity: it.remain, tail: 0 };
+export function quoteWithTail(it: QuoteListing, request: QuoteRequest, most: Fen, freeTail: number | undefined): TradeQuote {
+  const wanted = requestedAmountOf(it, request);
+  if (wanted === remainingValueOf(it) || request.quantity === it.remain)
+    return { amount: remainingValueOf(it), quantity: it.remain, tail: 0 };
   const { min, max } = orderLimitsOf(it);
   const yuan = Math.floor(wanted / 100) * 100;
   const fits = (amount: number) => amount >= min && amount <= Math.min(max, most) && quantityOf(fen(amount), it.price) <= it.remain;

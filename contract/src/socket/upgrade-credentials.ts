@@ -1,4 +1,4 @@
-/** What a phone shows at the socket's door. */
+/** Credentials of a WebSocket upgrade. */
 export type UpgradeCredentials = { token: string; p?: string };
 
 // Browsers and Node both have them; the language's own library does not name them.
@@ -11,14 +11,14 @@ const pShape = /^[\x21-\x7e]{1,256}$/;
 
 const written = (text: string) => btoa(text).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 
-/** A browser can send no headers with a socket, so its ticket travels as sub-protocols. */
+/** Browsers cannot send headers with a WebSocket, so the credentials travel as subprotocols. */
 export const toSubprotocols = ({ token, p }: UpgradeCredentials): string[] => [
   subprotocol,
   `t.${written(token)}`,
   ...(p === undefined ? [] : [`k.${written(p)}`]),
 ];
 
-/** What was offered, read again: undefined when it is no offer of ours, null when it is one without a ticket that can be read. */
+/** Reads the offered subprotocols. Returns `undefined` if the offer is not ours, `null` if it holds no readable credentials. */
 export function readUpgradeCredentials(header: string): UpgradeCredentials | null | undefined {
   const offered = header.split(",").map((it) => it.trim());
   if (!offered.includes(subprotocol)) return undefined;
