@@ -1,5 +1,5 @@
-import { beAs } from "../src/api/credentials.ts";
-import { openGate } from "../src/api/session-state.ts";
+import { switchUser } from "../src/api/credentials.ts";
+import { openTokenGate } from "../src/api/session-state.ts";
 import { uploadImage } from "../src/api/upload.ts";
 
 type Sent = { name: string; base64: string };
@@ -40,8 +40,8 @@ async function told(file: File): Promise<Told> {
 
 /** The app's own upload, without a screen around it: for fixtures that no picker would let through. */
 async function upload(base64: string, { name = "a.jpg", type = "image/jpeg" }: Chosen = {}): Promise<Outcome> {
-  beAs(localStorage.getItem("p_param") ?? undefined);
-  openGate();
+  switchUser(localStorage.getItem("p_param") ?? undefined);
+  openTokenGate();
   const bytes = Uint8Array.from(atob(base64), (it) => it.charCodeAt(0));
   const outcome = await told(new File([bytes], name, { type }));
   const sent = await Promise.all(forms.splice(0).map(entriesOf));

@@ -3,11 +3,11 @@ import { act } from "react";
 import { createRoot } from "react-dom/client";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { CallError } from "../src/api/call-error.ts";
-import { decodeAnswer } from "../src/api/exchange.ts";
+import { decodeHttpAnswer } from "../src/api/exchange.ts";
 import { newWorld } from "./helpers/mock.ts";
 import { queryClient } from "../src/api/query-client.ts";
-import { send } from "../src/api/send.ts";
-import { start } from "../src/api/session.ts";
+import { sendCall } from "../src/api/send.ts";
+import { startSession } from "../src/api/session.ts";
 import { type RouteName, routeNames, routes } from "../src/lib/navigation/paths.ts";
 import { leaks } from "./helpers/leaks.ts";
 import { App } from "../src/app/app.tsx";
@@ -79,11 +79,11 @@ beforeAll(async () => {
   vi.spyOn(console, "warn").mockReturnValue();
   // It comes as a file of its own, which a test makes anew: longer than a visit waits.
   await import("contract/lenient-decode");
-  await start({ p: world.p("demo-appeal"), deviceTag: "iPhone" });
-  const { records } = await send("orderList", { pageSize: 50 });
+  await startSession({ p: world.p("demo-appeal"), deviceTag: "iPhone" });
+  const { records } = await sendCall("orderList", { pageSize: 50 });
   const order = (status: number, isSeller: number) => records.find((it) => it.status === status && it.isSeller === isSeller)?.orderId;
-  const offers = await send("buyAbleList", { pageSize: 20 });
-  const listings = await send("sellList", {});
+  const offers = await sendCall("buyAbleList", { pageSize: 20 });
+  const listings = await sendCall("sellList", {});
   queries = {
     quickmatch: "?amount=1000&payType=2",
     purchasebox: `?id=${offers.records[0]?.entrustId}`,
@@ -260,7 +260,7 @@ for (const person of ["demo-appeal", "demo-new"] as const)
   test.each(screens.filter((it) => personOf(it) === person))(
     "%s stays calm, whichever of its answers is broken, and of use with a backend that differs",
     async (name) => {
-      await start({ p: world.p(person), deviceTag: "iPhone" });
+      await startSession({ p: world.p(person), deviceTag: "iPhone" });
       const { seen, called } = await open(name);
       const wrong = [...oddities(seen).map((it) => `as it is: ${it}`), ...(await broken(name, called)), ...(await different(name))];
       if (isFull) wrong.push(...(await lacking(name, called)));
@@ -272,7 +272,7 @@ for (const person of ["demo-appeal", "demo-new"] as const)
 /** What became of it, where that is neither an answer nor a refusal with words. */
 async function surprise(name: CallName, { status, text, how }: Broken): Promise<string[]> {
   try {
-    await decodeAnswer(name, calls[name] as Call as never, { status, text, date: null, sentAt: 0, receivedAt: 0 });
+    await decodeHttpAnswer(name, calls[name] as Call as never, { status, text, date: null, sentAt: 0, receivedAt: 0 });
   } catch (error) {
     if (!(error instanceof CallError) || error.text === "") return [`${how}: ${messageOf(error)}`];
   }

@@ -5,7 +5,7 @@ import { MemoryRouter } from "react-router-dom";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { newWorld } from "./helpers/mock.ts";
 import { queryClient } from "../src/api/query-client.ts";
-import { start } from "../src/api/session.ts";
+import { startSession } from "../src/api/session.ts";
 import { storage } from "../src/lib/browser/storage.ts";
 import { AssetsQrCodeScreen } from "../src/screens/wallet/assets-qr-code-screen.tsx";
 import { BindphoneScreen } from "../src/screens/identity/bindphone-screen.tsx";
@@ -36,7 +36,7 @@ afterAll(() => {
 async function open(Screen: ComponentType, person: string): Promise<HTMLElement> {
   // Without a signed-in user, so that the link of another user does not ask.
   storage.token.clear();
-  await start({ p: world.p(person), deviceTag: "iPhone" });
+  await startSession({ p: world.p(person), deviceTag: "iPhone" });
   const { host } = mount(
     <QueryClientProvider client={queryClient}>
       <MemoryRouter>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { useKnownRow } from "./cached-row.ts";
+import { useCachedRow } from "./cached-row.ts";
 import { queryClient } from "./query-client.ts";
 import { shown } from "../../test/helpers/render.ts";
 
@@ -7,7 +7,7 @@ const row = { orderId: "O1", orderNo: "N1" };
 const page = { records: [row], pageNo: 1, pageSize: 20 };
 
 function Known() {
-  return <p>{useKnownRow("orderList", "O1")?.orderNo ?? "none"}</p>;
+  return <p>{useCachedRow("orderList", "O1")?.orderNo ?? "none"}</p>;
 }
 
 describe("useKnownRow", () => {

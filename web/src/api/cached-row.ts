@@ -21,9 +21,10 @@ function pagesOf(cached: unknown): readonly List[] {
  * What a list has told of this row, the newest first: the page that opens from it begins with that, and need not wait for what was on
  * show a moment ago. It stays the same while the page stands; the answer to the page's own read goes before it.
  */
-export const useKnownRow = <N extends ListName>(name: N, id: string): Row<N> | undefined => useMemo(() => knownRow(name, id), [name, id]);
+export const useCachedRow = <N extends ListName>(name: N, id: string): Row<N> | undefined =>
+  useMemo(() => findCachedRow(name, id), [name, id]);
 
-function knownRow<N extends ListName>(name: N, id: string): Row<N> | undefined {
+function findCachedRow<N extends ListName>(name: N, id: string): Row<N> | undefined {
   const lists = queryClient
     .getQueryCache()
     .findAll({ predicate: ({ queryKey, state }) => queryKey[0] === name && state.data !== undefined });

@@ -1,5 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { isOutcomeUnknown, isRefused, isTrouble, refusedError, statusError, troubleError, unauthorizedError } from "./call-error.ts";
+import {
+  isOutcomeUnknown,
+  isRefusal,
+  isTransportError,
+  refusalError,
+  statusError,
+  transportError,
+  unauthorizedError,
+} from "./call-error.ts";
 
 test.each([
   [403, "您没有权限执行此操作"],
@@ -16,35 +24,35 @@ test.each([
 
 test("the other rows of the catalogue", () => {
   expect(unauthorizedError().text).toBe("无权访问，请联系管理员");
-  expect(troubleError("noAnswer")).toMatchObject({ text: "网络异常，请检查您的网络连接", tone: "error" });
-  expect(troubleError("timeout")).toMatchObject({ text: "请求超时，请稍后再试", tone: "warn" });
-  expect(troubleError("unknown").text).toBe("发生未知错误");
-  expect(troubleError("strangeAnswer").text).toBe("发生未知错误");
+  expect(transportError("noAnswer")).toMatchObject({ text: "网络异常，请检查您的网络连接", tone: "error" });
+  expect(transportError("timeout")).toMatchObject({ text: "请求超时，请稍后再试", tone: "warn" });
+  expect(transportError("unknown").text).toBe("发生未知错误");
+  expect(transportError("strangeAnswer").text).toBe("发生未知错误");
 });
 
 test("a refusal reads what the backend says, else what the table says", async () => {
-  expect(await refusedError(40004, { remain: 3 }, "余量只剩3")).toMatchObject({
+  expect(await refusalError(40004, { remain: 3 }, "余量只剩3")).toMatchObject({
     text: "余量只剩3",
     codeName: "remainTooLow",
     rawFacts: { remain: 3 },
   });
-  expect((await refusedError(20012, { remain: 3 }, "")).text).toBe("支付密码错误，还可尝试 3 次");
-  expect((await refusedError(20012, { remain: 3 }, null)).text).toBe("支付密码错误，还可尝试 3 次");
-  expect((await refusedError(77777, null, " ")).text).toBe("发生未知错误");
-  expect((await refusedError(77777, null, "错".repeat(999))).text).toHaveLength(200);
+  expect((await refusalError(20012, { remain: 3 }, "")).text).toBe("支付密码错误，还可尝试 3 次");
+  expect((await refusalError(20012, { remain: 3 }, null)).text).toBe("支付密码错误，还可尝试 3 次");
+  expect((await refusalError(77777, null, " ")).text).toBe("发生未知错误");
+  expect((await refusalError(77777, null, "错".repeat(999))).text).toHaveLength(200);
 });
 
 test("refusals are told apart by name", async () => {
-  const error = await refusedError(40011, {}, "");
-  expect([isRefused(error), isRefused(error, "priceChanged"), isRefused(error, "remainTooLow")]).toEqual([true, true, false]);
-  expect(isRefused(troubleError("timeout"))).toBe(false);
+  const error = await refusalError(40011, {}, "");
+  expect([isRefusal(error), isRefusal(error, "priceChanged"), isRefusal(error, "remainTooLow")]).toEqual([true, true, false]);
+  expect(isRefusal(transportError("timeout"))).toBe(false);
 });
 
 test("after trouble or a strange answer nobody knows what the backend did", async () => {
-  const known = [await refusedError(50004, null, ""), unauthorizedError(), statusError(404), troubleError("unknown")];
-  const unknown = [statusError(502), troubleError("noAnswer"), troubleError("timeout"), troubleError("strangeAnswer")];
+  const known = [await refusalError(50004, null, ""), unauthorizedError(), statusError(404), transportError("unknown")];
+  const unknown = [statusError(502), transportError("noAnswer"), transportError("timeout"), transportError("strangeAnswer")];
   expect([known.some(isOutcomeUnknown), unknown.every(isOutcomeUnknown)]).toEqual([false, true]);
-  expect([statusError(404), statusError(503), troubleError("strangeAnswer")].map(isTrouble)).toEqual([false, true, false]);
+  expect([statusError(404), statusError(503), transportError("strangeAnswer")].map(isTransportError)).toEqual([false, true, false]);
 });
 
 describe("refusedError", () => {
@@ -55,8 +63,8 @@ describe("refusedError", () => {
     "处理失败\n    at com.example.Order.pay(Order.java:12)",
     "Bad Request",
   ])("does not show the internal message %j", async (message) => {
-    expect((await refusedError(77777, null, message)).text).toBe("发生未知错误");
-    expect((await refusedError(500, null, message)).text).toBe("服务器内部错误");
-    expect((await refusedError(40004, { remain: 3 }, message)).text).not.toContain(message);
+    expect((await refusalError(77777, null, message)).text).toBe("发生未知错误");
+    expect((await refusalError(500, null, message)).text).toBe("服务器内部错误");
+    expect((await refusalError(40004, { remain: 3 }, message)).text).not.toContain(message);
   });
 });

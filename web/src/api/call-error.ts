@@ -37,7 +37,7 @@ export class CallError extends Error {
   }
 }
 
-export const troubleError = (kind: keyof typeof troubleTexts, cause?: unknown): CallError =>
+export const transportError = (kind: keyof typeof troubleTexts, cause?: unknown): CallError =>
   new CallError(kind, troubleTexts[kind], { cause });
 
 export const unauthorizedError = (cause?: unknown): CallError => new CallError("unauthorized", httpStatusText(401), { status: 401, cause });
@@ -62,7 +62,7 @@ function sentenceOf(message: string | null | undefined): string | undefined {
 const isServerError = (code: number): boolean => code >= 500 && code <= 599;
 
 /** Creates the error of a refusal. Shows the backend's sentence, otherwise our own text of the code, which is loaded only then. */
-export async function refusedError(code: number, result: unknown, message: string | null | undefined, status = 200): Promise<CallError> {
+export async function refusalError(code: number, result: unknown, message: string | null | undefined, status = 200): Promise<CallError> {
   const known = codeName(code);
   const own = sentenceOf(message) ?? (known && (await ownText(known, result)));
   const text = own || (isServerError(code) ? httpStatusText(code) : troubleTexts.unknown);
@@ -75,7 +75,7 @@ async function ownText(name: CodeName, result: unknown): Promise<string | undefi
 }
 
 /** True for a refusal, or for one of the named refusals. */
-export const isRefused = (error: unknown, ...names: readonly CodeName[]): error is CallError =>
+export const isRefusal = (error: unknown, ...names: readonly CodeName[]): error is CallError =>
   error instanceof CallError &&
   error.kind === "refused" &&
   (names.length === 0 || (error.codeName !== undefined && names.includes(error.codeName)));
@@ -83,9 +83,9 @@ export const isRefused = (error: unknown, ...names: readonly CodeName[]): error 
 export const isUnauthorized = (error: unknown): error is CallError => error instanceof CallError && error.kind === "unauthorized";
 
 /** The road is broken: the same call may work in a moment. */
-export const isTrouble = (error: unknown): error is CallError =>
+export const isTransportError = (error: unknown): error is CallError =>
   error instanceof CallError && (error.kind === "noAnswer" || error.kind === "timeout" || (error.status ?? 0) >= 500);
 
 /** Nobody knows whether the backend has done it. */
 export const isOutcomeUnknown = (error: unknown): boolean =>
-  isTrouble(error) || (error instanceof CallError && error.kind === "strangeAnswer");
+  isTransportError(error) || (error instanceof CallError && error.kind === "strangeAnswer");

@@ -19,7 +19,7 @@ function script(answer: Parameters<typeof scriptAll>[0]): Ask[] {
 }
 
 const moved = ok({ status: 20, deadline: 1 });
-const confirm = (tab: Tab, orderId = "o1") => tab.command("confirm", { orderId });
+const confirm = (tab: Tab, orderId = "o1") => tab.sendCommand("confirm", { orderId });
 const ids = (asked: Ask[]) => asked.map((it) => it.headers.get("X-Request-Id"));
 const isOne = (asked: Ask[]) => new Set(ids(asked)).size === 1;
 

@@ -1,11 +1,11 @@
 import { price, units } from "contract";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { http, ok, refuse, script, stat } from "../../test/helpers/backend.ts";
-import { exchange } from "./exchange.ts";
-import { takeMisfits } from "./schema-mismatches.ts";
+import { fetchCall } from "./exchange.ts";
+import { takeMismatchHeader } from "./schema-mismatches.ts";
 
 const passport = { token: "secret-token", p: "demo-buyer" };
-const ask = () => exchange("orderStat", {}, { passport });
+const ask = () => fetchCall("orderStat", {}, { passport });
 const logged = vi.spyOn(console, "error");
 
 beforeEach(() => logged.mockReset().mockImplementation(() => {}));
@@ -26,7 +26,7 @@ test("a call goes below /lightweight with the token and p in its headers", async
 test("a command carries its request id and money as the wire has it", async () => {
   const asked = script(() => ok({ orderId: "o1", orderNo: "1", status: 10, deadline: 1 }));
   const input = { entrustId: "e1", quantity: units(1_000_000), price: price(71_200), payType: 1 } as const;
-  await exchange("buyCreate", input, { passport, requestId: "r1" });
+  await fetchCall("buyCreate", input, { passport, requestId: "r1" });
   expect(asked[0]?.body).toEqual({ entrustId: "e1", quantity: 100, price: 7.12, payType: 1 });
   expect(asked[0]?.headers.get("X-Request-Id")).toBe("r1");
   expect(asked[0]?.headers.get("Content-Type")).toBe("application/json");
@@ -41,7 +41,7 @@ const seenEarly = (sentAt: number) => {
 test("what the page has asked before is taken over once, and only by the same question of the same person", async () => {
   const asked = script(() => ok(stat));
   seenEarly(performance.now());
-  expect((await exchange("orderStat", {}, { passport: { ...passport, token: "another" } })).needAction).toBe(stat.needAction);
+  expect((await fetchCall("orderStat", {}, { passport: { ...passport, token: "another" } })).needAction).toBe(stat.needAction);
   expect(asked).toHaveLength(1);
   expect((await ask()).needAction).toBe(77);
   expect(asked).toHaveLength(1);
@@ -64,7 +64,7 @@ test("what it has asked too long ago is asked again, and what does not come is l
 
 test("the address of the page never decides where a call goes", async () => {
   const asked = script(() => ok(null));
-  await exchange("orderDetail", { id: "../../x?y=#z" }, { passport }).catch(() => {});
+  await fetchCall("orderDetail", { id: "../../x?y=#z" }, { passport }).catch(() => {});
   expect(asked).toEqual([]);
 });
 
@@ -89,7 +89,7 @@ test("a 401 in the status and one in the body's code are the same", async () => 
 
 test("what turns a line round or hides in it is shown as what it is, in results and in sentences", async () => {
   script(() => ok([{ type: 1, note: "支付\u202e宝" }]));
-  await expect(exchange("ablePayMethods", {}, { passport })).resolves.toMatchObject([{ note: "支付[U+202E]宝" }]);
+  await expect(fetchCall("ablePayMethods", {}, { passport })).resolves.toMatchObject([{ note: "支付[U+202E]宝" }]);
   script(() => ({ text: '{"code":30001,"result":null,"message":"\\u202e\u0085错"}' }));
   await expect(ask()).rejects.toMatchObject({ text: "[U+202E][U+0085]错" });
 });
@@ -118,7 +118,7 @@ test("after 10 s a call has timed out, not before", async () => {
 test("a reader who leaves is no failure of the network", async () => {
   script(() => "silence");
   const leaving = new AbortController();
-  const asked = exchange("orderStat", {}, { passport, signal: leaving.signal });
+  const asked = fetchCall("orderStat", {}, { passport, signal: leaving.signal });
   leaving.abort();
   await expect(asked).rejects.toMatchObject({ name: "AbortError" });
 });
@@ -138,10 +138,10 @@ test("an answer that does not fit is strange, and what stood in it is not logged
 });
 
 test("the next call tells the door where answers did not fit, by names and each place once", async () => {
-  while (takeMisfits() !== "");
+  while (takeMismatchHeader() !== "");
   const answers = [ok("secret"), ok("secret"), http(200, "<html>")];
   const asked = script(() => answers.shift() ?? ok([]));
-  for (let it = 0; it < 5; it++) await exchange("billTypes", {}, { passport }).catch(() => {});
+  for (let it = 0; it < 5; it++) await fetchCall("billTypes", {}, { passport }).catch(() => {});
   expect(asked.map((it) => it.headers.get("X-Misfit"))).toEqual([null, "billTypes:", null, "billTypes:envelope", null]);
 });
 
@@ -150,7 +150,7 @@ test("what may be missing is left out, and a line that cannot be read is", async
   await expect(ask()).resolves.toMatchObject({ running: 0, toPay: 2, total: null });
   const line = { id: 17, billType: 1, direction: 1, quantity: 1.5 };
   script(() => ok({ records: [line, { id: "b2" }], total: 2 }));
-  const { records, pages } = await exchange("billList", {}, { passport });
+  const { records, pages } = await fetchCall("billList", {}, { passport });
   expect(records).toMatchObject([{ id: "17", quantity: 15_000, balance: null, typeName: "其他", createTime: null }]);
   expect(pages).toBeNull();
 });
@@ -162,7 +162,7 @@ test("unknown fields of an answer are tolerated", async () => {
 
 test("what cannot be sent is an unknown error, and nothing is sent", async () => {
   const asked = script(() => ok(stat));
-  await expect(exchange("orderDetail", { id: "" }, { passport })).rejects.toMatchObject({ kind: "unknown", text: "发生未知错误" });
+  await expect(fetchCall("orderDetail", { id: "" }, { passport })).rejects.toMatchObject({ kind: "unknown", text: "发生未知错误" });
   expect(asked).toEqual([]);
 });
 
@@ -181,7 +181,7 @@ test("the backend's own time sets the clock", async () => {
     suspendRemain: 0,
   };
   script(() => ok(out));
-  await exchange("orderOutTime", { id: "o1" }, { passport });
+  await fetchCall("orderOutTime", { id: "o1" }, { passport });
   expect(Math.abs(serverNow() - serverTime)).toBeLessThan(1000);
 });
 
@@ -189,5 +189,5 @@ test("keeps every digit of an id beyond 2^53", async () => {
   const body = '{"code":200,"result":{"orderId":9007199254740993,"orderNo":"1","status":10,"deadline":1},"message":""}';
   vi.stubGlobal("fetch", () => Promise.resolve(new Response(body, { headers: { "content-type": "application/json" } })));
   const input = { entrustId: "e1", quantity: units(1_000_000), price: price(71_200), payType: 1 } as const;
-  expect((await exchange("buyCreate", input, { passport, requestId: "r1" })).orderId).toBe("9007199254740993");
+  expect((await fetchCall("buyCreate", input, { passport, requestId: "r1" })).orderId).toBe("9007199254740993");
 });

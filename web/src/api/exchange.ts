@@ -13,55 +13,55 @@ import {
   readJson,
 } from "contract";
 import { observeServerTime, serverNow } from "../lib/time/server-clock.ts";
-import { refusedError, statusError, troubleError, unauthorizedError } from "./call-error.ts";
-import { noteMisfits, takeMisfits } from "./schema-mismatches.ts";
-import type { Passport } from "./credentials.ts";
+import { refusalError, statusError, transportError, unauthorizedError } from "./call-error.ts";
+import { recordMismatches, takeMismatchHeader } from "./schema-mismatches.ts";
+import type { Credentials } from "./credentials.ts";
 
 const requestTimeoutMs = 10_000;
 /** Before each path of the table. */
-export const base = "/lightweight";
+export const apiBasePath = "/lightweight";
 
-export type ExchangeOptions = {
-  passport: Passport;
+export type FetchCallOptions = {
+  passport: Credentials;
   /** The same for each try of one intent, so that the backend does it once. */
   requestId?: string | undefined;
   signal?: AbortSignal | undefined;
 };
 
 /** What the page itself has asked before this code had come, by what makes it the same question. Each answer is taken once. */
-type Asked = { sentAt: number; answer: Promise<Answer> };
+type EarlyRequest = { sentAt: number; answer: Promise<HttpAnswer> };
 declare global {
   interface Window {
-    askedEarly?: Record<string, Asked>;
+    askedEarly?: Record<string, EarlyRequest>;
   }
 }
 
-export type Answer = { status: number; text: string; date: string | null; sentAt: number; receivedAt: number };
+export type HttpAnswer = { status: number; text: string; date: string | null; sentAt: number; receivedAt: number };
 
 /** One call, one answer: no session, no second try. */
-export async function exchange<N extends CallName>(name: N, input: Input<N>, options: ExchangeOptions): Promise<Output<N>> {
+export async function fetchCall<N extends CallName>(name: N, input: Input<N>, options: FetchCallOptions): Promise<Output<N>> {
   const row = calls[name] as Calls[N];
   const { request, question } = requestOf(row, input, options);
-  const answer = await fetchAnswer(request, options.signal, takeAsked(question));
-  return await decodeAnswer(name, row, answer);
+  const answer = await fetchHttpAnswer(request, options.signal, takeEarlyRequest(question));
+  return await decodeHttpAnswer(name, row, answer);
 }
 
-function requestOf<N extends CallName>(row: Calls[N], input: Input<N>, { passport, requestId }: ExchangeOptions) {
+function requestOf<N extends CallName>(row: Calls[N], input: Input<N>, { passport, requestId }: FetchCallOptions) {
   try {
     const { path, body: fields } = splitRequest(row, encodeInput(row, input));
     const body = fields && JSON.stringify(fields);
-    const headers = new Headers(headersOf(passport, requestId));
+    const headers = new Headers(requestHeadersOf(passport, requestId));
     if (body) headers.set("Content-Type", "application/json");
-    const address = new URL(base + path, location.href);
+    const address = new URL(apiBasePath + path, location.href);
     const request = new Request(address, { method: row.method, headers, cache: "no-store", ...(body && { body }) });
     return { request, question: [row.method, path, passport.token, passport.p, requestId ?? body].join(" ") };
   } catch (error) {
-    throw troubleError("unknown", error);
+    throw transportError("unknown", error);
   }
 }
 
-export function headersOf({ token, p }: Passport, requestId: string | undefined): Record<string, string> {
-  const misfits = takeMisfits();
+export function requestHeadersOf({ token, p }: Credentials, requestId: string | undefined): Record<string, string> {
+  const misfits = takeMismatchHeader();
   return {
     ...(misfits && { "X-Misfit": misfits }),
     ...(token !== undefined && { "X-Access-Token": token }),
@@ -70,14 +70,14 @@ export function headersOf({ token, p }: Passport, requestId: string | undefined)
   };
 }
 
-function takeAsked(question: string): Promise<Answer> | undefined {
+function takeEarlyRequest(question: string): Promise<HttpAnswer> | undefined {
   const asked = window.askedEarly?.[question];
   delete window.askedEarly?.[question];
   return asked && performance.now() - asked.sentAt < requestTimeoutMs ? asked.answer : undefined;
 }
 
 /** The ten seconds are for the whole answer, not for its first byte. */
-async function fetchAnswer(request: Request, signal: AbortSignal | undefined, asked?: Promise<Answer>): Promise<Answer> {
+async function fetchHttpAnswer(request: Request, signal: AbortSignal | undefined, asked?: Promise<HttpAnswer>): Promise<HttpAnswer> {
   const stop = new AbortController();
   const leave = () => stop.abort();
   let late = false;
@@ -93,9 +93,9 @@ async function fetchAnswer(request: Request, signal: AbortSignal | undefined, as
     const receivedAt = performance.now();
     return { status: response.status, text: await response.text(), date: response.headers.get("date"), sentAt, receivedAt };
   } catch (error) {
-    if (late) throw troubleError("timeout");
+    if (late) throw transportError("timeout");
     if (signal?.aborted) throw error;
-    throw troubleError("noAnswer", error);
+    throw transportError("noAnswer", error);
   } finally {
     clearTimeout(timer);
     signal?.removeEventListener("abort", leave);
@@ -105,24 +105,24 @@ async function fetchAnswer(request: Request, signal: AbortSignal | undefined, as
 const aborted = (signal: AbortSignal) =>
   new Promise<never>((_, reject) => signal.addEventListener("abort", () => reject(signal.reason as Error)));
 
-export async function decodeAnswer<N extends CallName>(name: N, row: Calls[N], answer: Answer): Promise<Output<N>> {
+export async function decodeHttpAnswer<N extends CallName>(name: N, row: Calls[N], answer: HttpAnswer): Promise<Output<N>> {
   const envelope = envelopeOf(answer.text);
   if (answer.status === 401) throw unauthorizedError();
   // Too many calls come with a sentence of their own.
-  if (answer.status === 429 && envelope) throw await refusedError(envelope.code, envelope.result, envelope.message, 429);
+  if (answer.status === 429 && envelope) throw await refusalError(envelope.code, envelope.result, envelope.message, 429);
   if (answer.status < 200 || answer.status > 299) throw statusError(answer.status);
-  if (!envelope) throw misfitError(name, "envelope");
+  if (!envelope) throw mismatchError(name, "envelope");
   if (envelope.code === codes.unauthorized.code) throw unauthorizedError();
-  if (envelope.code !== codes.ok.code) throw await refusedError(envelope.code, envelope.result, envelope.message);
+  if (envelope.code !== codes.ok.code) throw await refusalError(envelope.code, envelope.result, envelope.message);
   let read = decodeOutput(row, envelope.result);
   if (!read.ok) {
     // Fetched when it is needed: with most backends never.
     const mend = await import("contract/lenient-decode").catch(() => undefined);
     const mended = mend?.decodeLenient(row, envelope.result, serverNow());
-    noteMisfits(name, mended?.misfits ?? []);
+    recordMismatches(name, mended?.misfits ?? []);
     read = mended ?? read;
   }
-  if (!read.ok) throw misfitError(name, read.field);
+  if (!read.ok) throw mismatchError(name, read.field);
   setClock(answer, read.value);
   return read.value;
 }
@@ -137,13 +137,13 @@ function envelopeOf(text: string): Envelope | undefined {
 }
 
 /** Only the place that does not fit is written down: what stood there may be a secret. */
-function misfitError(name: CallName, field: string): Error {
+function mismatchError(name: CallName, field: string): Error {
   console.error(`${name}: the answer does not fit${field && ` at ${field}`}`);
-  noteMisfits(name, [field]);
-  return troubleError("strangeAnswer");
+  recordMismatches(name, [field]);
+  return transportError("strangeAnswer");
 }
 
-function setClock({ date, sentAt, receivedAt }: Answer, output: unknown): void {
+function setClock({ date, sentAt, receivedAt }: HttpAnswer, output: unknown): void {
   const serverTime = (output as { serverTime?: number | null } | null)?.serverTime;
   if (serverTime) return observeServerTime({ serverMs: serverTime, sentAt, receivedAt });
   const header = Date.parse(date ?? "");

@@ -80,7 +80,7 @@ async function tapTwice(name: CreatingName, createTime: number | null | "lost") 
     return commandsOf(asked).length === 1 ? "broken" : ok({ ...order, entrustId: "again", state: 1, id: "again" });
   });
   const tab = await readyTab();
-  const tap = () => tab.command(name, input as never) as Promise<unknown>;
+  const tap = () => tab.sendCommand(name, input as never) as Promise<unknown>;
   await expect(tap()).rejects.toMatchObject({ kind: "noAnswer" });
   return { asked, second: await tap().catch((error: unknown) => error) };
 }
@@ -106,7 +106,7 @@ test("buyFast: a ticket of another sum is another wish", async () => {
     return commandsOf(asked).length === 1 ? "broken" : ok({ state: 1 });
   });
   const tab = await readyTab();
-  const tap = () => tab.command("buyFast", made.buyFast.input as Input<"buyFast">);
+  const tap = () => tab.sendCommand("buyFast", made.buyFast.input as Input<"buyFast">);
   await expect(tap()).rejects.toMatchObject({ kind: "noAnswer" });
   expect(await tap()).toMatchObject({ state: 1 });
 });
@@ -131,7 +131,7 @@ test.each([
   for (const status of [...after, before]) {
     const asked = script(({ call }) => (call.startsWith("GET") ? ok({ ...order, orderId: "o1", status }) : "broken"));
     const tab = await readyTab();
-    const answer = await (tab.command(name, input as never) as Promise<unknown>).catch((error: unknown) => error);
+    const answer = await (tab.sendCommand(name, input as never) as Promise<unknown>).catch((error: unknown) => error);
     expect(answer, `${status}`).toMatchObject(status === before ? { kind: "noAnswer" } : { status });
     expect(asked.map((it) => it.path)).toContain("/order/v1/detail/o1");
     expect(asked.filter((it) => it.call.startsWith("PUT"))).toHaveLength(1);

@@ -1,25 +1,25 @@
 import { type Call, type CommandName, calls, codes, type Input, type Output } from "contract";
 import { randomId } from "../lib/browser/ids.ts";
 import { serverNow } from "../lib/time/server-clock.ts";
-import { isOutcomeUnknown, isRefused } from "./call-error.ts";
+import { isOutcomeUnknown, isRefusal } from "./call-error.ts";
 import { invalidateReads } from "./query-client.ts";
-import { findMoved, lookFor } from "./find-created.ts";
+import { findDoneTransition, findCreated } from "./find-created.ts";
 import { runtimeConfig } from "./runtime-config.ts";
-import { send } from "./send.ts";
-import { type Intent, intents } from "./session-state.ts";
+import { sendCall } from "./send.ts";
+import { type CommandIntent, intents } from "./session-state.ts";
 
 /** Upload carries a file and login has its own way. */
-export type Command = Exclude<CommandName, "login" | "quickLogin" | "upload">;
+export type UserCommand = Exclude<CommandName, "login" | "quickLogin" | "upload">;
 
 /**
  * Does it once. A tap while it is on its way joins it; a tap after a timeout, with the same input, carries the same id,
  * so that a backend that has done it already answers instead of doing it again. Where none keeps ids, it is looked for first.
  */
-export function command<N extends Command>(name: N, input: Input<N>): Promise<Output<N>> {
+export function sendCommand<N extends UserCommand>(name: N, input: Input<N>): Promise<Output<N>> {
   const key = JSON.stringify([name, input]);
-  const intent: Intent = intents.get(key) ?? { requestId: randomId() };
+  const intent: CommandIntent = intents.get(key) ?? { requestId: randomId() };
   intents.set(key, intent);
-  intent.running ??= run(name, input, intent)
+  intent.running ??= runIntent(name, input, intent)
     .then(
       (output) => {
         intents.delete(key);
@@ -36,21 +36,21 @@ export function command<N extends Command>(name: N, input: Input<N>): Promise<Ou
   return intent.running as Promise<Output<N>>;
 }
 
-async function run<N extends Command>(name: N, input: Input<N>, intent: Intent): Promise<Output<N>> {
+async function runIntent<N extends UserCommand>(name: N, input: Input<N>, intent: CommandIntent): Promise<Output<N>> {
   const row: Call = calls[name];
   const touches = row.touches ?? [];
   try {
-    const made = intent.triedAt === undefined || runtimeConfig.idempotent ? undefined : await lookFor(name, input, intent.triedAt);
+    const made = intent.triedAt === undefined || runtimeConfig.idempotent ? undefined : await findCreated(name, input, intent.triedAt);
     intent.triedAt ??= serverNow();
-    const output = made ?? (await send(name, input, { requestId: intent.requestId }));
+    const output = made ?? (await sendCall(name, input, { requestId: intent.requestId }));
     invalidateReads(touches);
     return output;
   } catch (error) {
-    const moved = isOutcomeUnknown(error) ? await findMoved(name, input) : undefined;
+    const moved = isOutcomeUnknown(error) ? await findDoneTransition(name, input) : undefined;
     if (isOutcomeUnknown(error) || saysReread(error)) invalidateReads(touches);
     if (moved === undefined) throw error;
     return moved;
   }
 }
 
-const saysReread = (error: unknown): boolean => isRefused(error) && error.codeName !== undefined && codes[error.codeName].then === "reread";
+const saysReread = (error: unknown): boolean => isRefusal(error) && error.codeName !== undefined && codes[error.codeName].then === "reread";

@@ -22,7 +22,7 @@ test("without p the second secret is left out", async () => {
   localStorage.setItem("token", "t0");
   const tab = await readyTab();
   localStorage.removeItem("p_param");
-  tab.beAs(undefined);
+  tab.switchUser(undefined);
   listen(tab);
   expect(FakeSocket.last.protocols).toEqual(["lwh5", "t.dDA"]);
 });
@@ -223,8 +223,8 @@ test("pushes are routed by cmd; a * handler receives all", async () => {
   const tab = await liveTab();
   FakeSocket.last.accept();
   const [chats, all] = [vi.fn<(push: unknown) => void>(), vi.fn<(push: unknown) => void>()];
-  const stopChats = tab.onCmd("chat", chats);
-  tab.onCmd("*", all);
+  const stopChats = tab.onPush("chat", chats);
+  tab.onPush("*", all);
   FakeSocket.last.say("chat", "hello", "o1");
   FakeSocket.last.say("order");
   FakeSocket.last.say("not known yet");
@@ -241,7 +241,7 @@ test.each([
 ])("a frame needs its command only: %s", async (raw, push) => {
   const tab = await liveTab();
   const all = vi.fn<(push: unknown) => void>();
-  tab.onCmd("*", all);
+  tab.onPush("*", all);
   FakeSocket.last.sayRaw(raw);
   expect(all.mock.calls).toEqual([[push]]);
 });
@@ -249,7 +249,7 @@ test.each([
 test.each(["pong", "null", "[]", "{}", '{"cmd":1}', '{"cmd":'])("a frame without a command is no push: %s", async (raw) => {
   const tab = await liveTab();
   const all = vi.fn<(push: unknown) => void>();
-  tab.onCmd("*", all);
+  tab.onPush("*", all);
   FakeSocket.last.sayRaw(raw);
   expect(all).not.toHaveBeenCalled();
 });
@@ -257,10 +257,10 @@ test.each(["pong", "null", "[]", "{}", '{"cmd":1}', '{"cmd":'])("a frame without
 test("a handler that fails takes nothing from the others", async () => {
   const tab = await liveTab();
   const other = vi.fn<() => void>();
-  tab.onCmd("chat", () => {
+  tab.onPush("chat", () => {
     throw new Error("secret text");
   });
-  tab.onCmd("*", other);
+  tab.onPush("*", other);
   FakeSocket.last.say("chat");
   expect(other).toHaveBeenCalledOnce();
   expect(String(vi.mocked(console.error).mock.calls)).not.toContain("secret");
@@ -281,7 +281,7 @@ test("a warning becomes the notice, with its order", async () => {
   const tab = await liveTab();
   FakeSocket.last.say("warn", "请尽快付款", "o1");
   vi.useRealTimers();
-  const Card = () => createElement("p", {}, JSON.stringify(tab.useNotice()));
+  const Card = () => createElement("p", {}, JSON.stringify(tab.useWarningNotice()));
   const page = await shown(createElement(Card));
   expect(JSON.parse(page.textContent ?? "")).toMatchObject({ text: "请尽快付款", orderId: "o1" });
 });

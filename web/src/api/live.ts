@@ -1,16 +1,16 @@
 import { isPushCmd, type Push, pushes, toSubprotocols } from "contract";
 import { store, useStore } from "../lib/browser/store.ts";
-import { showNotice } from "./notices.ts";
-import { followOwnCommands } from "./own-commands.ts";
-import { passport, type Passport } from "./credentials.ts";
-import { onCmd, routePush } from "./push-routes.ts";
-import { invalidateLine, invalidateLiveReads, invalidateReads, queryClient, readKey, repeatFailedReads } from "./query-client.ts";
+import { showWarningNotice } from "./notices.ts";
+import { followCommandsOfOtherTabs } from "./own-commands.ts";
+import { readCredentials, type Credentials } from "./credentials.ts";
+import { onPush, routePush } from "./push-routes.ts";
+import { invalidateChatReads, invalidateLiveReads, invalidateReads, queryClient, readKey, repeatFailedReads } from "./query-client.ts";
 import { isLoginRefused, refreshToken } from "./refresh.ts";
 import { runtimeConfig } from "./runtime-config.ts";
-import { send } from "./send.ts";
-import { cameInAt, endSession, session } from "./session-state.ts";
-import { type Connection, openSocket } from "./socket.ts";
-import type { watchHearing } from "./silent-socket.ts";
+import { sendCall } from "./send.ts";
+import { signedInAtMs, endSession, session } from "./session-state.ts";
+import { type SocketConnection, openSocket } from "./socket.ts";
+import type { watchSilentSocket } from "./silent-socket.ts";
 
 /** connecting: not yet, or again. down: given up; the counts are polled until something happens that may help. */
 export type LiveState = "open" | "connecting" | "down";
@@ -26,7 +26,7 @@ const live = store<LiveState>("connecting");
 export const useLive = (): { state: LiveState } => ({ state: useStore(live) });
 
 let userId: string | undefined;
-let connection: Connection | undefined;
+let connection: SocketConnection | undefined;
 let failures = 0;
 /** A token was renewed for this socket and nothing was heard since. */
 let renewed = false;
@@ -37,16 +37,16 @@ let retryTimer: ReturnType<typeof setTimeout> | undefined;
 let catchUpTimer: ReturnType<typeof setTimeout> | undefined;
 let pollTimer: ReturnType<typeof setInterval> | undefined;
 /** Fetched when a socket is open: the first screen does not wait for it. */
-let hearing: Promise<ReturnType<typeof watchHearing> | undefined> | undefined;
+let hearing: Promise<ReturnType<typeof watchSilentSocket> | undefined> | undefined;
 
-const protocolsOf = ({ token = "", p }: Passport) => toSubprotocols(p === undefined ? { token } : { token, p });
+const protocolsOf = ({ token = "", p }: Credentials) => toSubprotocols(p === undefined ? { token } : { token, p });
 const addressOf = (id: string) => `${location.origin.replace(/^http/, "ws")}/lightweight/websocket/${encodeURIComponent(id)}`;
 
 function connect(): void {
   if (userId === undefined || connection || paused) return;
   clearTimeout(retryTimer);
   live.set("connecting");
-  const shown = passport();
+  const shown = readCredentials();
   connection = openSocket(addressOf(userId), protocolsOf(shown), runtimeConfig.socket, {
     onOpen,
     onHeard() {
@@ -70,7 +70,7 @@ function onOpen(): void {
   clearInterval(pollTimer);
   live.set("open");
   hearing ??= import("./silent-socket.ts").then(
-    (it) => it.watchHearing(() => live.get() === "open", readStat),
+    (it) => it.watchSilentSocket(() => live.get() === "open", readStat),
     () => void (hearing = undefined),
   );
   const isStart = startedAt !== undefined && performance.now() - startedAt < startMs;
@@ -123,7 +123,7 @@ async function readStat(): Promise<void> {
   if (document.hidden) return;
   const key = readKey("orderStat", {});
   const before = JSON.stringify(queryClient.getQueryData(key));
-  const stat = await send("orderStat", {}).catch(() => undefined);
+  const stat = await sendCall("orderStat", {}).catch(() => undefined);
   if (stat === undefined) return;
   queryClient.setQueryData(key, stat);
   if (before !== JSON.stringify(stat)) invalidateReads(pushes.order.filter((it) => it !== "orderStat"));
@@ -159,7 +159,7 @@ function followSession(): void {
   userId = wanted;
   failures = 0;
   renewed = false;
-  startedAt = cameInAt();
+  startedAt = signedInAtMs();
   connect();
 }
 
@@ -176,7 +176,7 @@ function resume(): void {
 
 /** A push says what is stale, never what is true. */
 function touch({ cmd, orderId }: Push): void {
-  if (cmd === "chat" && orderId !== "") invalidateLine(orderId);
+  if (cmd === "chat" && orderId !== "") invalidateChatReads(orderId);
   else if (isPushCmd(cmd)) invalidateReads(pushes[cmd]);
 }
 
@@ -192,9 +192,9 @@ export function startLive(): () => void {
   addEventListener("pageshow", resume, { signal });
   document.addEventListener("visibilitychange", seen, { signal });
   const stops = [
-    onCmd("*", touch),
-    onCmd("warn", ({ msgTxt, orderId }) => showNotice(msgTxt, orderId)),
-    followOwnCommands(),
+    onPush("*", touch),
+    onPush("warn", ({ msgTxt, orderId }) => showWarningNotice(msgTxt, orderId)),
+    followCommandsOfOtherTabs(),
     session.subscribe(followSession),
     () => stopped.abort(),
   ];

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 
 /** The phone's own word for it: at once, long before a call has failed. */
-export const followNetwork = (changed: () => void) => {
+export const subscribeToNetwork = (changed: () => void) => {
   const events = ["online", "offline"] as const;
   for (const event of events) window.addEventListener(event, changed);
   return () => {
@@ -9,4 +9,4 @@ export const followNetwork = (changed: () => void) => {
   };
 };
 
-export const useNetwork = (): boolean => useSyncExternalStore(followNetwork, () => navigator.onLine);
+export const useIsConnected = (): boolean => useSyncExternalStore(subscribeToNetwork, () => navigator.onLine);

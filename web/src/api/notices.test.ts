@@ -1,7 +1,7 @@
 import { createElement } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { unauthorizedError, troubleError } from "./call-error.ts";
-import { dismissNotice, showError, showNotice, showToast, useNotice, useToast } from "./notices.ts";
+import { unauthorizedError, transportError } from "./call-error.ts";
+import { dismissWarningNotice, showError, showWarningNotice, showToast, useWarningNotice, useToast } from "./notices.ts";
 import { shown } from "../../test/helpers/render.ts";
 
 beforeEach(() => vi.useFakeTimers());
@@ -10,7 +10,7 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-const Screen = () => createElement("p", {}, JSON.stringify([useToast(), useNotice()]));
+const Screen = () => createElement("p", {}, JSON.stringify([useToast(), useWarningNotice()]));
 const screen = async () => {
   const page = await shown(createElement(Screen));
   return () =>
@@ -37,10 +37,10 @@ test("the newest toast takes the place and has its whole time", async () => {
 
 test("a failure is told with its text and tone, a timeout as a warning", async () => {
   const seen = await screen();
-  showError(troubleError("noAnswer"));
+  showError(transportError("noAnswer"));
   await vi.advanceTimersByTimeAsync(1);
   expect(seen()[0]).toMatchObject({ text: "网络异常，请检查您的网络连接", tone: "error" });
-  showError(troubleError("timeout"));
+  showError(transportError("timeout"));
   await vi.advanceTimersByTimeAsync(1);
   expect(seen()[0]).toMatchObject({ text: "请求超时，请稍后再试", tone: "warn" });
   showError(new Error("whatever"));
@@ -50,12 +50,12 @@ test("a failure is told with its text and tone, a timeout as a warning", async (
 
 test("failures with one cause are one toast, a later one is another", async () => {
   const seen = await screen();
-  showError(troubleError("noAnswer"));
-  showError(troubleError("noAnswer"));
+  showError(transportError("noAnswer"));
+  showError(transportError("noAnswer"));
   await vi.advanceTimersByTimeAsync(1);
   const first = seen()[0]?.id;
   await vi.advanceTimersByTimeAsync(1000);
-  showError(troubleError("noAnswer"));
+  showError(transportError("noAnswer"));
   await vi.advanceTimersByTimeAsync(1);
   expect(seen()[0]?.id).toBe((first ?? 0) + 1);
 });
@@ -69,10 +69,10 @@ test("a 401 is told by the end of the session only", async () => {
 
 test("a notice stays until it is dismissed", async () => {
   const seen = await screen();
-  showNotice("请尽快付款", "o1");
+  showWarningNotice("请尽快付款", "o1");
   await vi.advanceTimersByTimeAsync(1);
   expect(seen()[1]).toMatchObject({ text: "请尽快付款", orderId: "o1" });
-  dismissNotice();
+  dismissWarningNotice();
   await vi.advanceTimersByTimeAsync(1);
   expect(seen()[1]).toBeNull();
 });

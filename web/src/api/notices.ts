@@ -1,15 +1,15 @@
 import { store, useStore } from "../lib/browser/store.ts";
-import { CallError, troubleError } from "./call-error.ts";
+import { CallError, transportError } from "./call-error.ts";
 
 const noticeMs = 3000;
 
 export type Tone = "plain" | "ok" | "warn" | "error";
 export type Toast = { id: number; text: string; tone: Tone };
 /** About an order, or about what stands at `path`. */
-export type Notice = { id: number; text: string; orderId: string; path: string | undefined };
+export type WarningNotice = { id: number; text: string; orderId: string; path: string | undefined };
 
 const toast = store<Toast | null>(null);
-const notice = store<Notice | null>(null);
+const notice = store<WarningNotice | null>(null);
 let newestId = 0;
 let toastTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -28,7 +28,7 @@ let shownAt = 0;
  * are one toast. A 401 is told by the end of the session.
  */
 export function showError(error: unknown): void {
-  const { kind, text, tone } = error instanceof CallError ? error : troubleError("unknown");
+  const { kind, text, tone } = error instanceof CallError ? error : transportError("unknown");
   const isSame = toast.get()?.text === text && performance.now() - shownAt < sameCauseMs;
   if (kind === "unauthorized" || isSame) return;
   shownAt = performance.now();
@@ -36,8 +36,9 @@ export function showError(error: unknown): void {
 }
 
 /** What the backend warns of. The card puts 温馨提示 before the text and takes itself away after its time. */
-export const showNotice = (text: string, orderId: string, path?: string): void => notice.set({ id: ++newestId, text, orderId, path });
-export const dismissNotice = (): void => notice.set(null);
+export const showWarningNotice = (text: string, orderId: string, path?: string): void =>
+  notice.set({ id: ++newestId, text, orderId, path });
+export const dismissWarningNotice = (): void => notice.set(null);
 
 export const useToast = (): Toast | null => useStore(toast);
-export const useNotice = (): Notice | null => useStore(notice);
+export const useWarningNotice = (): WarningNotice | null => useStore(notice);

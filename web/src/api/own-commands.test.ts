@@ -12,9 +12,9 @@ describe("followOwnCommands", () => {
   test("reads again what a command of another tab of the user has changed", async () => {
     script(() => ok({ ok: 1, nextTime: null, left: null }));
     const tab = await readyTab();
-    const { followOwnCommands } = await import("./own-commands.ts");
+    const { followCommandsOfOtherTabs: followOwnCommands } = await import("./own-commands.ts");
     const stop = followOwnCommands();
-    await tab.send("warn", { id: "o1" });
+    await tab.sendCall("warn", { id: "o1" });
     const invalidated = vi.spyOn(tab.queryClient, "invalidateQueries");
     deliver();
     expect(invalidated).toHaveBeenCalledTimes(1);
@@ -25,7 +25,7 @@ describe("followOwnCommands", () => {
 
   test("ignores a command of another user", async () => {
     const tab = await readyTab();
-    const { followOwnCommands } = await import("./own-commands.ts");
+    const { followCommandsOfOtherTabs: followOwnCommands } = await import("./own-commands.ts");
     const stop = followOwnCommands();
     localStorage.setItem(key, JSON.stringify({ userId: "u2", name: "warn" }));
     const invalidated = vi.spyOn(tab.queryClient, "invalidateQueries");
@@ -37,9 +37,9 @@ describe("followOwnCommands", () => {
   test("reports commands, not reads", async () => {
     script(({ call }) => (call.startsWith("GET") ? ok([]) : ok({ ok: 1, nextTime: null, left: null })));
     const tab = await readyTab();
-    await tab.send("methodList", {});
+    await tab.sendCall("methodList", {});
     expect(localStorage.getItem(key)).toBeNull();
-    await tab.send("warn", { id: "o1" });
+    await tab.sendCall("warn", { id: "o1" });
     expect(JSON.parse(localStorage.getItem(key) ?? "")).toMatchObject({ userId: "u1", name: "warn" });
   });
 });

@@ -1,6 +1,6 @@
 import { type Call, type CallName, calls, pushes } from "contract";
 import { randomId } from "../lib/browser/ids.ts";
-import { keptFields, storage } from "../lib/browser/storage.ts";
+import { readJsonFields, storage } from "../lib/browser/storage.ts";
 import { invalidateReads } from "./query-client.ts";
 import { session } from "./session-state.ts";
 
@@ -11,16 +11,16 @@ import { session } from "./session-state.ts";
 const slot = storage.personal("command");
 
 /** Reports a command that this tab has sent successfully to the other tabs of the user. */
-export function reportCommand(name: CallName): void {
+export function announceCommand(name: CallName): void {
   const { userId } = session.get();
   // The id makes a storage event of a repeated command, too.
   if (userId !== undefined) slot.set(JSON.stringify({ userId, name, id: randomId() }));
 }
 
 /** Reads again what a command of another tab has changed. Returns an unsubscribe function. */
-export const followOwnCommands = (): (() => void) =>
+export const followCommandsOfOtherTabs = (): (() => void) =>
   slot.follow(() => {
-    const { userId, name } = keptFields(slot);
+    const { userId, name } = readJsonFields(slot);
     if (userId === undefined || userId !== session.get().userId || typeof name !== "string" || !Object.hasOwn(calls, name)) return;
     const call: Call = calls[name as CallName];
     invalidateReads([...new Set([...pushes.own, ...(call.touches ?? [])])]);

@@ -1,14 +1,14 @@
-export type PictureType = "image/jpeg" | "image/png" | "image/webp";
+export type UploadImageType = "image/jpeg" | "image/png" | "image/webp";
 
 const begins = (bytes: Uint8Array, at: number, ...expected: readonly number[]): boolean =>
   expected.every((it, index) => bytes[at + index] === it);
 const latin = (text: string): number[] => Array.from(text, (it) => it.charCodeAt(0));
 
 /** How many bytes tell. */
-export const headBytes = 16;
+export const imageHeadBytes = 16;
 
 /** By what the file begins with: its name and what the phone calls it say nothing. */
-export function pictureType(head: Uint8Array): PictureType | undefined {
+export function uploadImageTypeOf(head: Uint8Array): UploadImageType | undefined {
   if (begins(head, 0, 0xff, 0xd8, 0xff)) return "image/jpeg";
   if (begins(head, 0, 0x89, ...latin("PNG"), 0x0d, 0x0a, 0x1a, 0x0a)) return "image/png";
   if (begins(head, 0, ...latin("RIFF")) && begins(head, 8, ...latin("WEBP"))) return "image/webp";
@@ -16,4 +16,4 @@ export function pictureType(head: Uint8Array): PictureType | undefined {
 }
 
 /** A bill as banks give it out. */
-export const isPdf = (head: Uint8Array): boolean => begins(head, 0, ...latin("%PDF-"));
+export const isPdfHead = (head: Uint8Array): boolean => begins(head, 0, ...latin("%PDF-"));

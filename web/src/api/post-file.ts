@@ -1,25 +1,30 @@
-import { troubleError } from "./call-error.ts";
-import type { Answer } from "./exchange.ts";
+import { transportError } from "./call-error.ts";
+import type { HttpAnswer } from "./exchange.ts";
 
 /** Nothing has moved for so long: the road is dead. */
 const stallMs = 10_000;
 /** The door gives a file no longer than this. */
 const wholeMs = 60_000;
 
-export type PostOptions = { onProgress?: ((share: number) => void) | undefined; signal?: AbortSignal | undefined };
+export type PostFileOptions = { onProgress?: ((share: number) => void) | undefined; signal?: AbortSignal | undefined };
 
 /**
  * A form sent with its progress told. `fetch` cannot tell it on every phone; here each step that arrives is also the sign that the
  * road is alive, so a slow upload may take longer than any other call, but none hangs.
  */
-export function postFile(address: string, headers: Record<string, string>, body: FormData, options: PostOptions = {}): Promise<Answer> {
+export function postFile(
+  address: string,
+  headers: Record<string, string>,
+  body: FormData,
+  options: PostFileOptions = {},
+): Promise<HttpAnswer> {
   const { onProgress, signal } = options;
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const sentAt = performance.now();
     let stall: ReturnType<typeof setTimeout>;
     const late = () => {
-      reject(troubleError("timeout"));
+      reject(transportError("timeout"));
       request.abort();
     };
     const whole = setTimeout(late, wholeMs);
@@ -41,7 +46,7 @@ export function postFile(address: string, headers: Record<string, string>, body:
         sentAt,
         receivedAt: performance.now(),
       });
-    request.onerror = () => reject(troubleError("noAnswer"));
+    request.onerror = () => reject(transportError("noAnswer"));
     request.onabort = () => reject(new DOMException("the upload was left", "AbortError"));
     request.onloadend = () => {
       clearTimeout(stall);

@@ -1,10 +1,10 @@
 import type { Push, PushCmd } from "contract";
 
-type Handler = (push: Push) => void;
-const handlers = new Map<string, Set<Handler>>();
+type PushHandler = (push: Push) => void;
+const handlers = new Map<string, Set<PushHandler>>();
 
 /** Calls the handler for each push of this cmd; `*` for each push there is. Answers how to stop. */
-export function onCmd(cmd: PushCmd | "*", handler: Handler): () => void {
+export function onPush(cmd: PushCmd | "*", handler: PushHandler): () => void {
   const those = handlers.get(cmd) ?? new Set();
   handlers.set(cmd, those.add(handler));
   return () => void those.delete(handler);

@@ -1,6 +1,6 @@
 import { type CodeName, type Input, pushes, type ReadName } from "contract";
 import { type Query, QueryCache, QueryClient } from "@tanstack/react-query";
-import { isRefused, isTrouble } from "./call-error.ts";
+import { isRefusal, isTransportError } from "./call-error.ts";
 import { showError } from "./notices.ts";
 
 /** Pushes say what is stale; this is for what they do not reach. */
@@ -8,7 +8,7 @@ const staleMs = 10_000;
 const retriesMax = 1;
 
 /** A timeout has taken its ten seconds already. A refusal stays one. */
-const retry = (failures: number, error: Error) => failures < retriesMax && isTrouble(error) && error.kind !== "timeout";
+const retry = (failures: number, error: Error) => failures < retriesMax && isTransportError(error) && error.kind !== "timeout";
 
 type ReadMeta = { quiet?: boolean; handles?: readonly CodeName[] };
 
@@ -18,7 +18,7 @@ function wantsToast({ observers, meta }: Query<unknown, unknown>, error: unknown
   const metas = readers.length > 0 ? readers.map((it) => it.options.meta) : [meta];
   return metas.some((it) => {
     const { quiet, handles } = (it ?? {}) as ReadMeta;
-    return !quiet && !(handles && isRefused(error, ...handles));
+    return !quiet && !(handles && isRefusal(error, ...handles));
   });
 }
 
@@ -42,9 +42,9 @@ export function invalidateReads(names: readonly string[]): void {
   if (names.length > 0) invalidate(({ queryKey }) => names.includes(String(queryKey[0])));
 }
 
-type Which = (query: Query) => boolean;
+type QueryPredicate = (query: Query) => boolean;
 
-function invalidate(predicate: Which): void {
+function invalidate(predicate: QueryPredicate): void {
   void queryClient.invalidateQueries({ predicate });
   // A first read on its way is joined, not begun anew, and its answer may be too old.
   for (const query of queryClient.getQueryCache().findAll({ predicate, fetchStatus: "fetching" }))
@@ -61,8 +61,8 @@ const chatTouches: readonly string[] = pushes.chat;
  * Somebody has written. One of the reads on the screen shows it and is read again: the chat of the order, else a list of orders, else the
  * counts. The others are stale, and read when they are next looked at.
  */
-export function invalidateLine(orderId: string): void {
-  const shows: readonly Which[] = [
+export function invalidateChatReads(orderId: string): void {
+  const shows: readonly QueryPredicate[] = [
     ({ queryKey: [name, input] }) => name === "chatList" && (input as Input<"chatList">).id === orderId,
     ({ queryKey: [name, , how] }) => name === "orderList" && how === "pages",
     ({ queryKey: [name] }) => name === "orderStat",

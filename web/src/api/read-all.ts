@@ -4,7 +4,7 @@ import { type PagedName, readNow } from "./read.ts";
 const pageSize = 50;
 
 /** The records of all pages, for who keeps them outside of the app, or looks through them. Where nobody says how many there are, one that is not full is the last. */
-export async function readAll<N extends PagedName>(
+export async function readAllPages<N extends PagedName>(
   name: N,
   input: Input<N>,
   pagesMax: number,

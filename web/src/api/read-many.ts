@@ -2,14 +2,14 @@ import { useQueries } from "@tanstack/react-query";
 import type { Input, Output, ReadName } from "contract";
 import type { CallError } from "./call-error.ts";
 import { readKey } from "./query-client.ts";
-import { send } from "./send.ts";
+import { sendCall } from "./send.ts";
 
 /** One read for each of several inputs, as `useRead` does it; what has arrived is in `data`. */
 export function useReads<N extends ReadName>(name: N, inputs: readonly Input<N>[]) {
   const results = useQueries({
     queries: inputs.map((input) => ({
       queryKey: readKey(name, input),
-      queryFn: ({ signal }: { signal: AbortSignal }) => send(name, input, { signal }) as Promise<Output<N>>,
+      queryFn: ({ signal }: { signal: AbortSignal }) => sendCall(name, input, { signal }) as Promise<Output<N>>,
       meta: { quiet: true },
     })),
   });

@@ -182,7 +182,7 @@ test("where one field alone is another, what was read last stands in until the a
     const [input, setInput] = useState<object>({ tab: 1, keyword: "a" });
     ask = setInput;
     const pages = tab.usePages("orderList", input, { standsIn: "keyword" });
-    return [tab.rowsOf(pages.data, (it) => it.orderId)?.map((it) => it.orderId) ?? null, pages.isPlaceholderData];
+    return [tab.rowsOfPages(pages.data, (it) => it.orderId)?.map((it) => it.orderId) ?? null, pages.isPlaceholderData];
   });
   await vi.waitFor(() => expect(seen()).toEqual([[["o1"], false], null]));
   ask({ tab: 1, keyword: "b" });

@@ -3,7 +3,7 @@ import type { CodeName, Input, Output, ReadName } from "contract";
 import type { CallError } from "./call-error.ts";
 import { showError } from "./notices.ts";
 import { queryClient, readKey } from "./query-client.ts";
-import { send } from "./send.ts";
+import { sendCall } from "./send.ts";
 
 type ReadOptions = {
   enabled?: boolean;
@@ -17,7 +17,7 @@ type ReadOptions = {
 export function useRead<N extends ReadName>(name: N, input: Input<N>, { enabled = true, quiet = false, handles }: ReadOptions = {}) {
   return useQuery<Output<N>, CallError>({
     queryKey: readKey(name, input),
-    queryFn: ({ signal }) => send(name, input, { signal }),
+    queryFn: ({ signal }) => sendCall(name, input, { signal }),
     enabled,
     meta: { quiet, handles },
   });
@@ -33,7 +33,7 @@ export async function readNow<N extends ReadName>(
   { quiet = false }: Pick<ReadOptions, "quiet"> = {},
 ): Promise<Output<N>> {
   const queryKey = readKey(name, input);
-  const queryFn = ({ signal }: { signal: AbortSignal }) => send(name, input, { signal });
+  const queryFn = ({ signal }: { signal: AbortSignal }) => sendCall(name, input, { signal });
   const letGo = new QueryObserver(queryClient, { queryKey, enabled: false }).subscribe(() => {});
   try {
     return await queryClient.fetchQuery<Output<N>, CallError>({ queryKey, queryFn, staleTime: 0, meta: { quiet } });
@@ -53,7 +53,7 @@ type PagesInput<N extends PagedName> = Omit<Input<N>, "pageNo">;
 const pagesOf = <N extends PagedName>(name: N, input: PagesInput<N>) =>
   infiniteQueryOptions({
     queryKey: [name, input, "pages"] as const,
-    queryFn: ({ signal, pageParam }) => send(name, { ...input, pageNo: pageParam } as Input<N>, { signal }),
+    queryFn: ({ signal, pageParam }) => sendCall(name, { ...input, pageNo: pageParam } as Input<N>, { signal }),
     initialPageParam: 1,
     getNextPageParam: (last: Output<N>, all: Output<N>[], pageNo: number) => (hasNext(last, all.at(-2), pageNo) ? pageNo + 1 : undefined),
   });
@@ -84,7 +84,7 @@ export const usePages = <N extends PagedName>(name: N, input: PagesInput<N>, { e
 
 /** Quiet, and not before it is stale: the screen itself asks again, and says what went wrong. */
 export function readAhead<N extends ReadName>(name: N, input: Input<N>): void {
-  const queryFn = ({ signal }: { signal: AbortSignal }) => send(name, input, { signal });
+  const queryFn = ({ signal }: { signal: AbortSignal }) => sendCall(name, input, { signal });
   void queryClient.prefetchQuery({ queryKey: readKey(name, input), queryFn, meta: { quiet: true } });
 }
 
@@ -95,7 +95,7 @@ export const readPagesAhead = <N extends PagedName>(name: N, input: PagesInput<N
 type Pages<Row> = { pages: readonly { records: readonly Row[] }[] };
 
 /** The rows of all pages read so far. A row that slid to the next page while the list was read is there once, as it was read last. */
-export const rowsOf = <Row>(data: Pages<Row> | undefined, idOf: (row: Row) => string): Row[] | undefined =>
+export const rowsOfPages = <Row>(data: Pages<Row> | undefined, idOf: (row: Row) => string): Row[] | undefined =>
   data && [...new Map(data.pages.flatMap((it) => it.records).map((it) => [idOf(it), it])).values()];
 
 /** A list that shrank while it was read has no next page either. Where nobody says how many there are, one that brings nothing new is the last. */

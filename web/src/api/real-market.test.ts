@@ -31,14 +31,14 @@ test("the list of sellers is read by pages", async () => {
 
 test("an order whose answer was lost is made once, however often it is tapped", async () => {
   const tab = await comeIn(world.p("demo-buyer"));
-  const { records } = await tab.send("buyAbleList", { onlyMatch: 1, pageSize: 20 });
+  const { records } = await tab.sendCall("buyAbleList", { onlyMatch: 1, pageSize: 20 });
   const offer = records.find((it) => it.canBuy === 1);
   if (!offer) throw new Error("the town has no offer for this buyer");
   const input = { entrustId: offer.entrustId, amount: offer.minAmount, payType: offer.payTypes[0] ?? 1, price: offer.price };
   const before = (await tab.readNow("orderStat", {})).total;
   await world.faults.add({ match: { call: "buyCreate" }, effect: { dropReply: true }, times: 1 });
-  await expect(tab.command("buyCreate", input)).rejects.toMatchObject({ kind: "noAnswer" });
-  await expect(tab.command("buyCreate", input)).resolves.toMatchObject({ status: expect.any(Number) as number });
+  await expect(tab.sendCommand("buyCreate", input)).rejects.toMatchObject({ kind: "noAnswer" });
+  await expect(tab.sendCommand("buyCreate", input)).resolves.toMatchObject({ status: expect.any(Number) as number });
   expect((await tab.readNow("orderStat", {})).total).toBe((before ?? Number.NaN) + 1);
   expect(await world.audit()).toMatchObject({ ok: true });
 });

@@ -36,7 +36,7 @@ test("with only a stored token he comes in again", async () => {
   const token = localStorage.getItem("token");
   localStorage.removeItem("p_param");
   const tab = await newTab();
-  await tab.start({ deviceTag });
+  await tab.startSession({ deviceTag });
   expect(tab.session.get()).toEqual(before.session.get());
   expect(localStorage.getItem("token")).not.toBe(token);
 });
@@ -52,7 +52,7 @@ test("an expired token is renewed on the way", async () => {
 test("a person who may not come back is led out", async () => {
   const tab = await newcomer();
   await world.expire(person, { refreshable: false });
-  await expect(tab.send("orderStat", {})).rejects.toMatchObject({ kind: "unauthorized" });
+  await expect(tab.sendCall("orderStat", {})).rejects.toMatchObject({ kind: "unauthorized" });
   expect([tab.session.get().phase, localStorage.getItem("token")]).toEqual(["unauthorized", null]);
 });
 
@@ -61,12 +61,12 @@ test("4 tabs with 25 calls each make one quick login", async () => {
   const tabs = [first];
   for (let it = 0; it < 3; it++) {
     const tab = await newTab();
-    tab.beAs(localStorage.getItem("p_param") ?? "");
-    tab.openGate();
+    tab.switchUser(localStorage.getItem("p_param") ?? "");
+    tab.openTokenGate();
     tabs.push(tab);
   }
   await world.expire(person);
-  const outcomes = await Promise.allSettled(tabs.flatMap((tab) => Array.from({ length: 25 }, () => tab.send("orderStat", {}))));
+  const outcomes = await Promise.allSettled(tabs.flatMap((tab) => Array.from({ length: 25 }, () => tab.sendCall("orderStat", {}))));
   expect(outcomes.filter((it) => it.status === "rejected")).toEqual([]);
   await world.journal.verify({ kind: "request", call: "quickLogin" }, 1);
 });
@@ -79,15 +79,15 @@ test.each<[Effect, object]>([
 ])("a road that is broken by %o", async (effect, error) => {
   const tab = await newcomer();
   await world.faults.add({ match: { call: "orderStat" }, effect, times: 1 });
-  await expect(tab.send("orderStat", {})).rejects.toMatchObject(error);
+  await expect(tab.sendCall("orderStat", {})).rejects.toMatchObject(error);
 });
 
 test("the phone shows the world's time, also after it was moved", async () => {
   const tab = await newcomer();
   const { serverNow } = await import("../lib/time/server-clock.ts");
-  await tab.send("orderList", {});
+  await tab.sendCall("orderList", {});
   expect(Math.abs(serverNow() - (await world.clock.now()))).toBeLessThan(1500);
   const { now } = await world.clock.advance("1h");
-  await tab.send("orderList", {});
+  await tab.sendCall("orderList", {});
   expect(Math.abs(serverNow() - now)).toBeLessThan(1500);
 });

@@ -8,7 +8,7 @@ const smaller = 0.75;
  * The picture drawn anew from its pixels and written as JPEG: place, camera, hidden text and whatever else was glued to the file
  * stay on the device, and it becomes small enough for a slow network. The way it was held when taken is applied.
  */
-export async function redraw(picture: Blob): Promise<Blob> {
+export async function reencodeImage(picture: Blob): Promise<Blob> {
   const bitmap = await createImageBitmap(picture, { imageOrientation: "from-image" });
   try {
     return await encodeSmall(bitmap);

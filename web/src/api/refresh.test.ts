@@ -87,7 +87,7 @@ test.each([
   const request = give();
   const backend = tokenBackend("expired");
   const tabs = [await readyTab(), await readyTab(), await readyTab(), await readyTab()];
-  const calls = tabs.flatMap((tab) => Array.from({ length: 25 }, () => tab.send("orderStat", {})));
+  const calls = tabs.flatMap((tab) => Array.from({ length: 25 }, () => tab.sendCall("orderStat", {})));
   const outcomes = await Promise.allSettled(calls);
   expect(outcomes.filter((it) => it.status === "fulfilled")).toHaveLength(100);
   expect(backend.renewals).toEqual(["t0"]);
@@ -159,10 +159,10 @@ test("a loser never clears a newer token, nor puts his own in its place", async 
 test("another person in another tab of the browser is not touched", async () => {
   const backend = tokenBackend("expired");
   const buyer = await readyTab("t0", "demo-buyer");
-  expect(buyer.passport().token).toBe("t0");
+  expect(buyer.readCredentials().token).toBe("t0");
   localStorage.setItem("token", "seller-token");
   localStorage.setItem("p_param", "demo-seller");
-  await buyer.send("orderStat", {});
+  await buyer.sendCall("orderStat", {});
   expect(backend.renewals).toEqual(["t0"]);
   expect(backend.asked.every((it) => it.headers.get("X-Key") === "demo-buyer")).toBe(true);
   expect([localStorage.getItem("token"), localStorage.getItem("p_param")]).toEqual(["seller-token", "demo-seller"]);

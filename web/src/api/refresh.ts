@@ -1,6 +1,6 @@
 import { CallError, isUnauthorized } from "./call-error.ts";
-import { exchange } from "./exchange.ts";
-import { dropToken, passport, replaceToken } from "./credentials.ts";
+import { fetchCall } from "./exchange.ts";
+import { dropToken, readCredentials, replaceToken } from "./credentials.ts";
 import { runInOneTab } from "./tab-lock.ts";
 
 /** What the specification fixes for the refresh; a login says the real device. */
@@ -39,10 +39,10 @@ export function refreshToken(failed: string | undefined, deviceTag: string = ref
 }
 
 async function quickLogin(failed: string | undefined, deviceTag: string): Promise<string> {
-  const { token, p } = passport();
+  const { token, p } = readCredentials();
   if (token === undefined) throw new TokenError("没有可用的token");
   if (token !== failed) return token;
-  const answer = await exchange("quickLogin", { deviceTag }, { passport: { token, p } });
+  const answer = await fetchCall("quickLogin", { deviceTag }, { passport: { token, p } });
   if (!answer?.token) throw new TokenError("刷新token失败");
   return replaceToken(token, answer.token);
 }

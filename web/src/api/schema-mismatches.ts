@@ -4,7 +4,7 @@ const noted = new Set<string>();
 const untold: string[] = [];
 
 /** Where answers did not fit, by names only. The door counts it: nobody else could tell what a phone could not read. */
-export function noteMisfits(call: string, fields: readonly string[]): void {
+export function recordMismatches(call: string, fields: readonly string[]): void {
   for (const field of fields) {
     const it = `${call}:${field}`.slice(0, textMax);
     if (!noted.has(it)) untold.push(it);
@@ -13,4 +13,4 @@ export function noteMisfits(call: string, fields: readonly string[]): void {
 }
 
 /** For a header of the next call; each place is told once. */
-export const takeMisfits = (): string => untold.splice(0, atOnce).join();
+export const takeMismatchHeader = (): string => untold.splice(0, atOnce).join();

@@ -1,7 +1,7 @@
 import { createElement } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { http, newTab, ok, readyTab, refuse, script, stat, tokenBackend } from "../../test/helpers/backend.ts";
-import { exchange } from "./exchange.ts";
+import { fetchCall } from "./exchange.ts";
 import { shown } from "../../test/helpers/render.ts";
 
 const logged = vi.spyOn(console, "error");
@@ -18,7 +18,7 @@ const count = "GET /order/v1/count/stat";
 test("after a 401 the token is refreshed once and the request retried", async () => {
   const { asked } = tokenBackend("not t0");
   const tab = await readyTab("t0");
-  await expect(tab.send("orderStat", {})).resolves.toEqual(stat);
+  await expect(tab.sendCall("orderStat", {})).resolves.toEqual(stat);
   expect(asked.map((it) => it.call)).toEqual([count, quick, count]);
   expect(asked.at(-1)?.headers.get("X-Access-Token")).toBe("t1");
   expect(localStorage.getItem("token")).toBe("t1");
@@ -34,14 +34,14 @@ test("a 401 in the body's code behaves the same", async () => {
     return refuse(401);
   });
   const tab = await readyTab();
-  await expect(tab.send("orderStat", {})).resolves.toEqual(stat);
+  await expect(tab.sendCall("orderStat", {})).resolves.toEqual(stat);
   expect(asked.map((it) => it.call)).toEqual([count, quick, count]);
 });
 
 test("a second 401 ends the session, and is not retried again", async () => {
   const asked = script(({ call }) => (call === quick ? ok({ token: "t1" }) : http(401)));
   const tab = await readyTab();
-  await expect(tab.send("orderStat", {})).rejects.toMatchObject({ kind: "unauthorized", text: "无权访问，请联系管理员" });
+  await expect(tab.sendCall("orderStat", {})).rejects.toMatchObject({ kind: "unauthorized", text: "无权访问，请联系管理员" });
   expect(asked.map((it) => it.call)).toEqual([count, quick, count]);
   expect(tab.session.get().phase).toBe("unauthorized");
 });
@@ -51,14 +51,14 @@ test("the end of a session is told with the words of the catalogue", async () =>
   const tab = await readyTab();
   const Toast = () => createElement("p", {}, JSON.stringify(tab.useToast()));
   const page = await shown(createElement(Toast));
-  await tab.send("orderStat", {}).catch(() => {});
+  await tab.sendCall("orderStat", {}).catch(() => {});
   await vi.waitFor(() => expect(page.textContent).toContain('"text":"无权访问，请联系管理员","tone":"error"'));
 });
 
 test("a refresh that is refused ends the session and drops the token, not p", async () => {
   script(({ call }) => (call === quick ? refuse(20003) : http(401)));
   const tab = await readyTab();
-  await expect(tab.send("orderStat", {})).rejects.toMatchObject({ kind: "unauthorized" });
+  await expect(tab.sendCall("orderStat", {})).rejects.toMatchObject({ kind: "unauthorized" });
   expect(tab.session.get().phase).toBe("unauthorized");
   expect([localStorage.getItem("token"), localStorage.getItem("p_param")]).toEqual([null, "demo-buyer"]);
 });
@@ -66,15 +66,15 @@ test("a refresh that is refused ends the session and drops the token, not p", as
 test("a refresh that got no answer is passed on as such, and nothing is cleared", async () => {
   script(({ call }) => (call === quick ? "broken" : http(401)));
   const tab = await readyTab();
-  await expect(tab.send("orderStat", {})).rejects.toMatchObject({ kind: "noAnswer" });
+  await expect(tab.sendCall("orderStat", {})).rejects.toMatchObject({ kind: "noAnswer" });
   expect([tab.session.get().phase, localStorage.getItem("token")]).toEqual(["ready", "t0"]);
 });
 
 test("a command keeps its request id over the retry, and each one has its own", async () => {
   const { asked } = tokenBackend("not t0");
   const tab = await readyTab();
-  await tab.send("warn", { id: "o1" }).catch(() => {});
-  await tab.send("warn", { id: "o1" }).catch(() => {});
+  await tab.sendCall("warn", { id: "o1" }).catch(() => {});
+  await tab.sendCall("warn", { id: "o1" }).catch(() => {});
   const ids = asked.filter((it) => it.call.includes("warn")).map((it) => it.headers.get("X-Request-Id"));
   expect(ids[0]).toMatch(/^[0-9a-f]{32}$/);
   expect([ids[1] === ids[0], ids[2] === ids[0]]).toEqual([true, false]);
@@ -83,17 +83,17 @@ test("a command keeps its request id over the retry, and each one has its own", 
 test("a refusal is not retried", async () => {
   const asked = script(() => refuse(50004));
   const tab = await readyTab();
-  await expect(tab.send("orderStat", {})).rejects.toMatchObject({ codeName: "orderMovedOn" });
+  await expect(tab.sendCall("orderStat", {})).rejects.toMatchObject({ codeName: "orderMovedOn" });
   expect(asked).toHaveLength(1);
 });
 
 test("a call waits until there is a token", async () => {
   const asked = script(() => ok(stat));
   const tab = await newTab();
-  const waiting = tab.send("orderStat", {});
-  await exchange("banks", {}, { passport: {} }).catch(() => {});
+  const waiting = tab.sendCall("orderStat", {});
+  await fetchCall("banks", {}, { passport: {} }).catch(() => {});
   expect(asked.map((it) => it.call)).toEqual(["GET /basic/v1/bank"]);
-  tab.openGate();
+  tab.openTokenGate();
   await expect(waiting).resolves.toEqual(stat);
 });
 
@@ -101,7 +101,7 @@ test("a call that begins while a refresh is on its way takes the new token", asy
   const { asked } = tokenBackend();
   const tab = await readyTab();
   const refreshing = tab.refreshToken("t0");
-  await tab.send("orderStat", {});
+  await tab.sendCall("orderStat", {});
   await refreshing;
   expect(asked.map((it) => [it.call, it.headers.get("X-Access-Token")])).toEqual([
     [quick, "t0"],
@@ -114,7 +114,7 @@ test("the end of the session is told once, however many calls find out", async (
   const tab = await readyTab();
   const ended = vi.fn<() => void>();
   tab.session.subscribe(ended);
-  await Promise.allSettled(Array.from({ length: 25 }, () => tab.send("orderStat", {})));
+  await Promise.allSettled(Array.from({ length: 25 }, () => tab.sendCall("orderStat", {})));
   expect(ended).toHaveBeenCalledTimes(1);
   expect(asked.filter((it) => it.call === quick)).toHaveLength(1);
 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { type Ask, asset, http, newTab, ok, refuse, script, type Tab, user } from "../../test/helpers/backend.ts";
-import { exchange } from "./exchange.ts";
+import { fetchCall } from "./exchange.ts";
 
 const logged = vi.spyOn(console, "error");
 
@@ -36,7 +36,7 @@ test("with p it logs in, keeps token and p, and loads user and assets", async ()
   const asked = backend({});
   const tab = await newTab();
   expect(tab.session.get().phase).toBe("starting");
-  await tab.start({ p: "demo-buyer", deviceTag });
+  await tab.startSession({ p: "demo-buyer", deviceTag });
   expect(names(asked)).toEqual([login, "GET /user/v1/info", "GET /user/asset/v1/info"]);
   expect(asked[0]?.body).toEqual({ p: "demo-buyer", deviceTag });
   expect([asked[0]?.headers.get("X-Access-Token"), asked[0]?.headers.get("X-Key")]).toEqual([null, "demo-buyer"]);
@@ -50,7 +50,7 @@ test("with p it logs in, keeps token and p, and loads user and assets", async ()
 test("without p in the address the stored p is used", async () => {
   keep("t0", "demo-seller");
   const asked = backend({});
-  await (await newTab()).start({ deviceTag });
+  await (await newTab()).startSession({ deviceTag });
   expect(asked[0]?.body).toEqual({ p: "demo-seller", deviceTag });
 });
 
@@ -60,7 +60,7 @@ test.each([refuse(20001), refuse(401), http(401), http(500), http(404), http(200
     keep("t0", "demo-buyer");
     const asked = backend({ [login]: reply });
     const tab = await newTab();
-    await tab.start({ p: "demo-buyer", deviceTag });
+    await tab.startSession({ p: "demo-buyer", deviceTag });
     expect(names(asked).slice(0, 2)).toEqual([login, quick]);
     expect(asked[1]?.body).toEqual({ deviceTag });
     expect(asked[1]?.headers.get("X-Access-Token")).toBe("t0");
@@ -75,11 +75,11 @@ test("what waits for a person who is refused is asked of the next one", async ()
     return ok(call === "GET /user/v1/info" ? user : asset);
   });
   const tab = await newTab();
-  const waiting = tab.send("assetInfo", {});
-  await tab.start({ p: "nobody", deviceTag });
+  const waiting = tab.sendCall("assetInfo", {});
+  await tab.startSession({ p: "nobody", deviceTag });
   expect(tab.session.get().phase).toBe("illegal");
   isKnown = true;
-  await tab.start({ p: "demo-buyer", deviceTag });
+  await tab.startSession({ p: "demo-buyer", deviceTag });
   await expect(waiting).resolves.toMatchObject({ able: 7_005_000 });
   expect(names(asked).slice(0, 2)).toEqual([login, login]);
 });
@@ -88,7 +88,7 @@ test("with only a stored token it tries the quick login", async () => {
   keep("t0");
   const asked = backend({});
   const tab = await newTab();
-  await tab.start({ deviceTag });
+  await tab.startSession({ deviceTag });
   expect(names(asked)[0]).toBe(quick);
   expect([tab.session.get().phase, ...kept()]).toEqual(["ready", "t2", null]);
 });
@@ -99,7 +99,7 @@ test.each([refuse(20003), http(401), ok({}), ok(null)])(
     keep("t0", "demo-buyer");
     backend({ [login]: refuse(20001), [quick]: reply });
     const tab = await newTab();
-    await tab.start({ deviceTag });
+    await tab.startSession({ deviceTag });
     expect([tab.session.get().phase, ...kept()]).toEqual(["illegal", null, null]);
   },
 );
@@ -107,7 +107,7 @@ test.each([refuse(20003), http(401), ok({}), ok(null)])(
 test("with no p, no token and no stored p entry is illegal without a call", async () => {
   const asked = backend({});
   const tab = await newTab();
-  await tab.start({ deviceTag });
+  await tab.startSession({ deviceTag });
   expect([tab.session.get().phase, asked]).toEqual(["illegal", []]);
 });
 
@@ -117,7 +117,7 @@ test.each(["has space", "中文", "x".repeat(257), "a\nb"])(
     keep("t0", "demo-buyer");
     const asked = backend({});
     const tab = await newTab();
-    await tab.start({ p, deviceTag });
+    await tab.startSession({ p, deviceTag });
     expect([tab.session.get().phase, asked, ...kept()]).toEqual(["illegal", [], "t0", "demo-buyer"]);
   },
 );
@@ -132,7 +132,7 @@ test.each([
   keep(token, p);
   const asked = backend({});
   const tab = await newTab();
-  await tab.start({ deviceTag });
+  await tab.startSession({ deviceTag });
   expect([tab.session.get().phase, asked, ...kept()]).toEqual(["illegal", [], null, null]);
 });
 
@@ -145,12 +145,12 @@ test.each([
   keep("t0", "demo-buyer");
   backend({ [login]: first, [call]: reply });
   const tab = await newTab();
-  await tab.start({ p: "demo-buyer", deviceTag });
+  await tab.startSession({ p: "demo-buyer", deviceTag });
   expect(tab.session.get()).toEqual({ phase: "failed" });
   expect(kept()).not.toContain(null);
   expect(JSON.stringify(logged.mock.calls)).not.toMatch(/demo-buyer|t0/);
   backend({});
-  await tab.start({ p: "demo-buyer", deviceTag });
+  await tab.startSession({ p: "demo-buyer", deviceTag });
   expect(tab.session.get().phase).toBe("ready");
 });
 
@@ -159,7 +159,7 @@ test.each(["broken", http(401), http(500), "silence", ok(null), ok({ able: "x" }
   async (reply) => {
     backend({ "GET /user/asset/v1/info": reply });
     const tab = await newTab();
-    await tab.start({ p: "demo-buyer", deviceTag });
+    await tab.startSession({ p: "demo-buyer", deviceTag });
     expect(tab.session.get()).toEqual({ phase: "ready", userId: "u1" });
   },
 );
@@ -169,7 +169,7 @@ test.each(["broken", http(503), http(200, "<html>")] as const)(
   async (reply) => {
     backend({ [login]: reply });
     const tab = await newTab();
-    await tab.start({ p: "demo-buyer", deviceTag });
+    await tab.startSession({ p: "demo-buyer", deviceTag });
     expect([tab.session.get().phase, ...kept()]).toEqual(["failed", null, null]);
   },
 );
@@ -178,7 +178,7 @@ test("a token of four kilobytes is one", async () => {
   const token = "a".repeat(4096);
   backend({ [login]: ok({ token }) });
   const tab = await newTab();
-  await tab.start({ p: "demo-buyer", deviceTag });
+  await tab.startSession({ p: "demo-buyer", deviceTag });
   expect([tab.session.get().phase, ...kept()]).toEqual(["ready", token, "demo-buyer"]);
 });
 
@@ -186,7 +186,7 @@ test("a login without an answer for 10 s is an unexpected error", async () => {
   vi.useFakeTimers();
   backend({ [login]: "silence" });
   const tab = await newTab();
-  const started = tab.start({ p: "demo-buyer", deviceTag });
+  const started = tab.startSession({ p: "demo-buyer", deviceTag });
   await vi.advanceTimersByTimeAsync(10_000);
   await started;
   expect(tab.session.get().phase).toBe("failed");
@@ -212,7 +212,7 @@ describe("start with the link of another user", () => {
     const calls = backend({ [login]: ok({ token: "t1", userId: "u1" }) });
     // Calls of the test before may still arrive.
     const ofLink = () => calls.filter((it) => it.headers.get("X-Key") === "demo-new");
-    const started = tab.start({ p: "demo-new", deviceTag });
+    const started = tab.startSession({ p: "demo-new", deviceTag });
     await asked(tab);
     expect([ofLink().map((it) => it.call), ...left()]).toEqual([[login], "t0", "demo-seller", "hello", "o1"]);
     tab.answerAccountSwitch(true);
@@ -230,7 +230,7 @@ describe("start with the link of another user", () => {
     const tab = await signedIn();
     history.replaceState(null, "", "/lwh5/home/my?tab=1&p=demo-buyer");
     const calls = backend({ [login]: ok({ token: "t1" }) });
-    const started = tab.start({ p: "demo-buyer", deviceTag });
+    const started = tab.startSession({ p: "demo-buyer", deviceTag });
     await asked(tab);
     tab.answerAccountSwitch(false);
     await started;
@@ -246,7 +246,7 @@ describe("start with the link of another user", () => {
     const tab = await signedIn();
     localStorage.setItem("lw_my_id", "u1");
     backend({ [login]: ok({ token: "t1", userId: "u1" }) });
-    await tab.start({ p: "one-time-2", deviceTag });
+    await tab.startSession({ p: "one-time-2", deviceTag });
     expect([tab.session.get().phase, ...left()]).toEqual(["ready", "t1", "one-time-2", "hello", "o1"]);
   });
 
@@ -256,14 +256,14 @@ describe("start with the link of another user", () => {
       if (call === login) return (body as { p: string }).p === "demo-seller" ? ok({ token: "t3" }) : refuse(20001);
       return ok(call.includes("asset") ? asset : user);
     });
-    await tab.start({ p: "whatever", deviceTag });
+    await tab.startSession({ p: "whatever", deviceTag });
     expect([tab.session.get().phase, ...left()]).toEqual(["ready", "t3", "demo-seller", "hello", "o1"]);
   });
 
   test("clears nothing if the login fails for another reason", async () => {
     const tab = await signedIn();
     backend({ [login]: http(503) });
-    await tab.start({ p: "demo-buyer", deviceTag });
+    await tab.startSession({ p: "demo-buyer", deviceTag });
     expect([tab.session.get().phase, ...left()]).toEqual(["failed", "t0", "demo-seller", "hello", "o1"]);
   });
 
@@ -274,7 +274,7 @@ describe("start with the link of another user", () => {
     const tab = await newTab();
     (await import("../lib/browser/storage.ts")).storage.keepApart("lw_a_");
     backend({});
-    await tab.start({ p: "demo-buyer", deviceTag });
+    await tab.startSession({ p: "demo-buyer", deviceTag });
     expect(tab.session.get().phase).toBe("ready");
     expect([localStorage.getItem("lw_a_token"), localStorage.getItem("lw_a_lw_my_draft")]).toEqual(["t1", null]);
   });
@@ -284,10 +284,10 @@ describe("start with the link of another user", () => {
     localStorage.setItem("lw_my_draft", "hello");
     backend({ [login]: refuse(20001) });
     const tab = await newTab();
-    await tab.start({ p: "nobody", deviceTag });
+    await tab.startSession({ p: "nobody", deviceTag });
     expect([tab.session.get().phase, ...left()]).toEqual(["illegal", null, "demo-seller", "hello", null]);
     backend({});
-    await tab.start({ p: "demo-buyer", deviceTag });
+    await tab.startSession({ p: "demo-buyer", deviceTag });
     expect([tab.session.get().phase, ...left()]).toEqual(["ready", "t1", "demo-buyer", null, null]);
   });
 });
@@ -296,31 +296,31 @@ test("the same p keeps what the person left", async () => {
   keep("t0", "demo-buyer");
   localStorage.setItem("lw_my_draft", "hello");
   backend({});
-  await (await newTab()).start({ p: "demo-buyer", deviceTag });
+  await (await newTab()).startSession({ p: "demo-buyer", deviceTag });
   expect(localStorage.getItem("lw_my_draft")).toBe("hello");
 });
 
 test("a person who came in and is refused at once is not let in, and no call goes out any more", async () => {
   const asked = backend({ "GET /user/v1/info": http(401), "GET /user/asset/v1/info": http(401) });
   const tab = await newTab();
-  await tab.start({ p: "demo-buyer", deviceTag });
+  await tab.startSession({ p: "demo-buyer", deviceTag });
   expect([tab.session.get().phase, ...kept()]).toEqual(["illegal", null, null]);
   asked.length = 0;
-  void tab.send("orderStat", {});
-  await exchange("banks", {}, { passport: {} }).catch(() => {});
+  void tab.sendCall("orderStat", {});
+  await fetchCall("banks", {}, { passport: {} }).catch(() => {});
   expect(names(asked)).toEqual(["GET /basic/v1/bank"]);
 });
 
 test("what the last person wanted done is not taken up by the next one", async () => {
   const asked = backend({ "POST /order/v1/warn/o1": "broken" });
   const tab = await newTab();
-  await tab.start({ p: "demo-seller", deviceTag });
-  await tab.command("warn", { id: "o1" }).catch(() => {});
-  const started = tab.start({ p: "demo-buyer", deviceTag });
+  await tab.startSession({ p: "demo-seller", deviceTag });
+  await tab.sendCommand("warn", { id: "o1" }).catch(() => {});
+  const started = tab.startSession({ p: "demo-buyer", deviceTag });
   await vi.waitFor(() => expect(tab.session.get().phase).toBe("asking"));
   tab.answerAccountSwitch(true);
   await started;
-  await tab.command("warn", { id: "o1" }).catch(() => {});
+  await tab.sendCommand("warn", { id: "o1" }).catch(() => {});
   const ids = asked.filter((it) => it.call.includes("warn")).map((it) => it.headers.get("X-Request-Id"));
   expect(new Set(ids).size).toBe(2);
 });
@@ -328,8 +328,8 @@ test("what the last person wanted done is not taken up by the next one", async (
 test("a login never waits for a token", async () => {
   const asked = backend({});
   const tab = await newTab();
-  const waiting = tab.send("orderStat", {}).catch(() => {});
-  await tab.start({ p: "demo-buyer", deviceTag });
+  const waiting = tab.sendCall("orderStat", {}).catch(() => {});
+  await tab.startSession({ p: "demo-buyer", deviceTag });
   await waiting;
   expect(names(asked)[0]).toBe(login);
 });
@@ -342,14 +342,14 @@ test("a refused start clears no token that another tab has got meanwhile", async
     if (call === login || call === quick) return refuse(20003);
     return ok(call.includes("asset") ? asset : user);
   });
-  await tab.start({ deviceTag });
+  await tab.startSession({ deviceTag });
   expect([tab.session.get().phase, ...kept()]).toEqual(["ready", "newer", "demo-buyer"]);
 });
 
 test("two starts at once are one", async () => {
   const asked = backend({});
   const tab = await newTab();
-  await Promise.all([tab.start({ p: "demo-buyer", deviceTag }), tab.start({ p: "demo-buyer", deviceTag })]);
+  await Promise.all([tab.startSession({ p: "demo-buyer", deviceTag }), tab.startSession({ p: "demo-buyer", deviceTag })]);
   expect(names(asked).filter((it) => it === login)).toHaveLength(1);
 });
 
@@ -359,16 +359,16 @@ test("two people in two tabs keep their own tokens", async () => {
     return headers.get("X-Access-Token") === `token of ${headers.get("X-Key")}` ? ok(call.includes("asset") ? asset : user) : http(401);
   });
   const [buyer, seller] = [await newTab(), await newTab()];
-  await Promise.all([buyer.start({ p: "demo-buyer", deviceTag }), seller.start({ p: "demo-seller", deviceTag })]);
+  await Promise.all([buyer.startSession({ p: "demo-buyer", deviceTag }), seller.startSession({ p: "demo-seller", deviceTag })]);
   expect([buyer.session.get().phase, seller.session.get().phase]).toEqual(["ready", "ready"]);
-  await Promise.all([buyer.send("userInfo", {}), seller.send("userInfo", {})]);
+  await Promise.all([buyer.sendCall("userInfo", {}), seller.sendCall("userInfo", {})]);
   expect(names(asked).filter((it) => it === quick)).toEqual([]);
 });
 
 test("who logs out is forgotten: token, p, drafts and reads go, the address loses p, and the next load is 非法访问", async () => {
   backend({});
   const tab = await newTab();
-  await tab.start({ p: "demo-buyer", deviceTag });
+  await tab.startSession({ p: "demo-buyer", deviceTag });
   localStorage.setItem("lw_my_draft", "x");
   localStorage.setItem("lw_theme", "dark");
   history.replaceState(null, "", "/lwh5/home/setting?tab=1&p=demo-buyer");
@@ -379,14 +379,14 @@ test("who logs out is forgotten: token, p, drafts and reads go, the address lose
   expect(tab.queryClient.getQueryData(["userInfo", {}])).toBeUndefined();
 
   const next = await newTab();
-  await next.start({ deviceTag });
+  await next.startSession({ deviceTag });
   expect(next.session.get().phase).toBe("illegal");
 });
 
 test("logging out leaves alone the person whom another tab has brought in since", async () => {
   backend({});
   const mine = await newTab();
-  await mine.start({ p: "demo-buyer", deviceTag });
+  await mine.startSession({ p: "demo-buyer", deviceTag });
   keep("t9", "demo-seller");
   await mine.signOut(false);
   expect(kept()).toEqual(["t9", "demo-seller"]);
@@ -397,7 +397,7 @@ describe("signOut", () => {
   async function signedIn(reply: Reply) {
     const asked = backend({ [setting]: reply });
     const tab = await newTab();
-    await tab.start({ p: "demo-buyer", deviceTag });
+    await tab.startSession({ p: "demo-buyer", deviceTag });
     asked.length = 0;
     return { tab, ended: () => asked.filter((it) => it.call === setting).map((it) => it.body) };
   }

@@ -2,13 +2,13 @@ import { calls, decodeInput } from "contract";
 import { leaveScreen } from "../lib/navigation/overlay-stack.ts";
 import { storage } from "../lib/browser/storage.ts";
 import { isUnauthorized } from "./call-error.ts";
-import { exchange } from "./exchange.ts";
-import { beAs, dropLaunchKey, dropToken, keepLogin, keepUserId, leave, passport } from "./credentials.ts";
+import { fetchCall } from "./exchange.ts";
+import { switchUser, dropLaunchKey, dropToken, storeLogin, storeUserId, clearCredentials, readCredentials } from "./credentials.ts";
 import { showToast } from "./notices.ts";
 import { queryClient, readKey } from "./query-client.ts";
 import { isLoginRefused, refreshToken } from "./refresh.ts";
-import { send } from "./send.ts";
-import { closeGate, forgetIntents, openGate, session } from "./session-state.ts";
+import { sendCall } from "./send.ts";
+import { closeTokenGate, clearIntents, openTokenGate, session } from "./session-state.ts";
 
 type Launch = {
   /** The launch parameter of the address, if it has one. */
@@ -20,21 +20,21 @@ type Launch = {
 let starting: Promise<void> | undefined;
 
 /** Comes in: with p, else with a stored token. Never rejects; the phase of the session says what became of it. */
-export function start(launch: Launch): Promise<void> {
-  starting ??= begin(launch).finally(() => {
+export function startSession(launch: Launch): Promise<void> {
+  starting ??= beginSession(launch).finally(() => {
     starting = undefined;
   });
   return starting;
 }
 
-async function begin({ p: given, deviceTag }: Launch): Promise<void> {
+async function beginSession({ p: given, deviceTag }: Launch): Promise<void> {
   session.set({ phase: "starting" });
   if (given && !isLaunchKey(given)) return session.set({ phase: "illegal" });
   dropBroken();
   try {
     const isOtherLink = given !== undefined && given !== "" && given !== storage.p.get();
-    if (!(await (isOtherLink ? comeInByLink(given, deviceTag) : comeInAgain(deviceTag)))) return refuse();
-    openGate();
+    if (!(await (isOtherLink ? signInByLink(given, deviceTag) : signInAgain(deviceTag)))) return refuse();
+    openTokenGate();
     session.set({ phase: "ready", userId: await loadPerson() });
   } catch (error) {
     if (isUnauthorized(error)) return refuse();
@@ -55,7 +55,7 @@ function dropBroken(): void {
 function forgetPerson(): void {
   storage.forgetPerson();
   queryClient.clear();
-  forgetIntents();
+  clearIntents();
 }
 
 let resolveSwitch: (switches: boolean) => void = () => {};
@@ -76,22 +76,22 @@ function askAccountSwitch(): Promise<boolean> {
  * Logs in with a launch parameter that is not the stored one. Any page can open such a link, so the signed-in account is replaced only
  * after the login has succeeded and the user has agreed. The director switches accounts in its own frames without a question.
  */
-async function comeInByLink(p: string, deviceTag: string): Promise<boolean> {
+async function signInByLink(p: string, deviceTag: string): Promise<boolean> {
   const isSignedIn = storage.token.get() !== undefined;
-  const login = await exchange("login", { p, deviceTag }, { passport: { p } }).catch(undefinedIfRefused);
+  const login = await fetchCall("login", { p, deviceTag }, { passport: { p } }).catch(undefinedIfRefused);
   if (!login && isSignedIn) {
     showToast("链接已失效，仍使用当前账号", "error");
-    return stay(deviceTag);
+    return keepAccount(deviceTag);
   }
   if (!login) {
-    beAs(p);
+    switchUser(p);
     return false;
   }
   // Launch parameters may be valid once only, so another one is often of the same user.
   const isSameUser = login.userId !== undefined && login.userId === storage.personal("id").get();
-  if (!isSameUser && isSignedIn && !storage.isApart() && !(await askAccountSwitch())) return stay(deviceTag);
+  if (!isSameUser && isSignedIn && !storage.isApart() && !(await askAccountSwitch())) return keepAccount(deviceTag);
   if (!isSameUser) forgetPerson();
-  keepLogin(p, login.token);
+  storeLogin(p, login.token);
   return true;
 }
 
@@ -100,14 +100,14 @@ function undefinedIfRefused(error: unknown): undefined {
 }
 
 /** Goes on with the signed-in account. Its launch parameter goes into the URL, otherwise a reload would ask again. */
-function stay(deviceTag: string): Promise<boolean> {
+function keepAccount(deviceTag: string): Promise<boolean> {
   leaveScreen(() => setLaunchKey(storage.p.get()));
-  return comeInAgain(deviceTag);
+  return signInAgain(deviceTag);
 }
 
-function comeInAgain(deviceTag: string): Promise<boolean> {
-  beAs(storage.p.get());
-  return comeIn(deviceTag);
+function signInAgain(deviceTag: string): Promise<boolean> {
+  switchUser(storage.p.get());
+  return signIn(deviceTag);
 }
 
 function setLaunchKey(p: string | undefined): void {
@@ -118,11 +118,11 @@ function setLaunchKey(p: string | undefined): void {
 }
 
 /** Login with p; when that fails in any way, or without p, quick login with the token that is stored. */
-async function comeIn(deviceTag: string): Promise<boolean> {
-  const { p, token } = passport();
+async function signIn(deviceTag: string): Promise<boolean> {
+  const { p, token } = readCredentials();
   try {
     if (p !== undefined) {
-      keepLogin(p, (await exchange("login", { p, deviceTag }, { passport: { p } })).token);
+      storeLogin(p, (await fetchCall("login", { p, deviceTag }, { passport: { p } })).token);
       return true;
     }
   } catch (error) {
@@ -135,18 +135,18 @@ async function comeIn(deviceTag: string): Promise<boolean> {
   } catch (error) {
     if (!isLoginRefused(error)) throw error;
     // Another tab may have come in meanwhile; its token was not the one that was refused.
-    return passport().token !== undefined;
+    return readCredentials().token !== undefined;
   }
 }
 
 /** Only the person is waited for: without the assets the screens that show them say so. */
 async function loadPerson(): Promise<string> {
-  const asked = send("userInfo", {});
-  const queryFn = () => send("assetInfo", {});
+  const asked = sendCall("userInfo", {});
+  const queryFn = () => sendCall("assetInfo", {});
   void queryClient.prefetchQuery({ queryKey: readKey("assetInfo", {}), queryFn, meta: { quiet: true } });
   const user = await asked;
   queryClient.setQueryData(readKey("userInfo", {}), user);
-  keepUserId(user.id);
+  storeUserId(user.id);
   return user.id;
 }
 
@@ -164,7 +164,7 @@ export async function signOut(endsAtServer: boolean): Promise<boolean> {
 
 async function endLogin(): Promise<boolean> {
   try {
-    await send("accountSetting", { type: "thisDevice" });
+    await sendCall("accountSetting", { type: "thisDevice" });
     return true;
   } catch (error) {
     // A login that is refused has ended already.
@@ -174,18 +174,18 @@ async function endLogin(): Promise<boolean> {
 
 /** Goes away for good: the next load finds neither token nor p. The address loses p too, or a reload would log in again. */
 function logout(): void {
-  closeGate();
-  leave();
+  closeTokenGate();
+  clearCredentials();
   queryClient.clear();
-  forgetIntents();
+  clearIntents();
   // The question that asked for it has an entry of its own, and the one below it holds p too.
   leaveScreen(() => setLaunchKey(undefined));
   session.set({ phase: "illegal" });
 }
 
 function refuse(): void {
-  closeGate();
-  dropToken(passport().token);
+  closeTokenGate();
+  dropToken(readCredentials().token);
   dropLaunchKey();
   session.set({ phase: "illegal" });
 }

@@ -59,7 +59,7 @@ test("two changes that no push has told: what pushes make stale is read every te
   const { tab, told } = await watched();
   await deafen(tab);
   expect(await catchUpsIn(tab, 60_000)).toBe(6);
-  await tab.send("orderStat", {});
+  await tab.sendCall("orderStat", {});
   expect(told()).toContain("socket:deaf");
 });
 

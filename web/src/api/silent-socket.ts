@@ -1,6 +1,6 @@
 import { isPushCmd, type Output, type Push } from "contract";
-import { noteMisfits } from "./schema-mismatches.ts";
-import { onCmd } from "./push-routes.ts";
+import { recordMismatches } from "./schema-mismatches.ts";
+import { onPush } from "./push-routes.ts";
 import { invalidateLiveReads, queryClient } from "./query-client.ts";
 
 /** A push may come a moment after the read that has found the change already. */
@@ -25,7 +25,7 @@ const statesOf = (name: unknown, data: unknown): readonly (readonly [string, unk
 
 const saysSomething = ({ cmd }: Push): boolean => isPushCmd(cmd) && cmd !== "pong" && cmd !== "ping";
 
-type Hearing = {
+type SilentSocketWatch = {
   /** Changes may have been missed: who finds them now finds nothing odd. */
   forget(): void;
   stop(): void;
@@ -36,7 +36,7 @@ type Hearing = {
  * not our own doing, give it away: from then on what pushes would make stale is read every ten seconds, until one comes.
  * `ask` reads the counts; where nothing was ever pushed it is what finds the first changes.
  */
-export function watchHearing(isOpen: () => boolean, ask: () => Promise<void>): Hearing {
+export function watchSilentSocket(isOpen: () => boolean, ask: () => Promise<void>): SilentSocketWatch {
   const known = new Map<string, { state: unknown; at: number }>();
   let heardAt = -1;
   let ownAt = -1;
@@ -59,7 +59,7 @@ export function watchHearing(isOpen: () => boolean, ask: () => Promise<void>): H
     grace = undefined;
     misses += 1;
     if (misses < missesMax || polling !== undefined) return;
-    noteMisfits("socket", ["deaf"]);
+    recordMismatches("socket", ["deaf"]);
     polling = setInterval(() => {
       if (!document.hidden) invalidateLiveReads();
     }, pollMs);
@@ -85,7 +85,7 @@ export function watchHearing(isOpen: () => boolean, ask: () => Promise<void>): H
     if (isOpen() && !document.hidden) void queryClient.invalidateQueries({ queryKey: ["chatList"] });
   }, pollMs);
   const stops = [
-    onCmd("*", hear),
+    onPush("*", hear),
     queryClient.getQueryCache().subscribe((event) => {
       if (event.type === "updated" && event.action.type === "success") learn(event.query.queryKey[0], event.query.state.data);
     }),

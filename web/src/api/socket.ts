@@ -11,7 +11,7 @@ export type SocketEvents = {
   /** The page slept so long that pushes may be missing. */
   onAwake(): void;
 };
-export type Connection = {
+export type SocketConnection = {
   close(): void;
   /** To be called when the page comes back to the foreground. */
   check(): void;
@@ -25,7 +25,7 @@ const openState = 1;
  * One connection with its heartbeat. It is declared dead only if the page was awake and in the foreground for the whole
  * window: timers of a hidden page run once a minute, and a healthy socket would be closed with each of them.
  */
-export function openSocket(address: string, protocols: string[], timing: SocketTiming, events: SocketEvents): Connection {
+export function openSocket(address: string, protocols: string[], timing: SocketTiming, events: SocketEvents): SocketConnection {
   const socket = new WebSocket(address, protocols);
   let opened = false;
   let heardAt = Date.now();

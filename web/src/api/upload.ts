@@ -1,11 +1,11 @@
 import { calls, type Output } from "contract";
 import { randomId } from "../lib/browser/ids.ts";
-import { CallError, isRefused } from "./call-error.ts";
-import { base, decodeAnswer, headersOf } from "./exchange.ts";
-import { headBytes, isPdf, pictureType } from "./picture-type.ts";
-import { type PostOptions, postFile } from "./post-file.ts";
-import { redraw } from "./reencode-image.ts";
-import { inSession } from "./send.ts";
+import { CallError, isRefusal } from "./call-error.ts";
+import { apiBasePath, decodeHttpAnswer, requestHeadersOf } from "./exchange.ts";
+import { imageHeadBytes, isPdfHead, uploadImageTypeOf } from "./picture-type.ts";
+import { type PostFileOptions, postFile } from "./post-file.ts";
+import { reencodeImage } from "./reencode-image.ts";
+import { withSession } from "./send.ts";
 
 const bytesMax = 10 * 1024 * 1024;
 const texts = {
@@ -30,10 +30,10 @@ export class UploadError extends Error {
   }
 }
 
-type UploadOptions = PostOptions & { scene?: string | undefined };
+type UploadOptions = PostFileOptions & { scene?: string | undefined };
 
 /** Where a document proves as much as a picture. */
-export const evidence = "dispute";
+export const evidenceScene = "dispute";
 
 /**
  * Checks a picture, makes it small and clean on the device, and sends that: never the file itself. Only a document that is evidence
@@ -50,18 +50,18 @@ export async function uploadImage(file: File, { scene, ...options }: UploadOptio
 }
 
 /** The name on the device may tell as much as the picture. */
-type Sent = { blob: Blob; name: "picture.jpg" | "document.pdf" };
+type UploadBody = { blob: Blob; name: "picture.jpg" | "document.pdf" };
 
-async function prepare(file: File, scene: string | undefined): Promise<Sent> {
-  const head = new Uint8Array(await file.slice(0, headBytes).arrayBuffer());
-  const isDocument = scene === evidence && isPdf(head);
-  const type = pictureType(head);
-  if (type === undefined && !isDocument) throw new UploadError(scene === evidence ? texts.evidenceType : texts.type, true);
+async function prepare(file: File, scene: string | undefined): Promise<UploadBody> {
+  const head = new Uint8Array(await file.slice(0, imageHeadBytes).arrayBuffer());
+  const isDocument = scene === evidenceScene && isPdfHead(head);
+  const type = uploadImageTypeOf(head);
+  if (type === undefined && !isDocument) throw new UploadError(scene === evidenceScene ? texts.evidenceType : texts.type, true);
   if (file.size > bytesMax) throw new UploadError(isDocument ? texts.documentSize : texts.size, true);
   if (isDocument) return { blob: new Blob([file], { type: "application/pdf" }), name: "document.pdf" };
   return runInTurn(async () => {
     try {
-      return { blob: await redraw(new Blob([file], { type: type ?? "" })), name: "picture.jpg" };
+      return { blob: await reencodeImage(new Blob([file], { type: type ?? "" })), name: "picture.jpg" };
     } catch (error) {
       // Cut short, a bomb of pixels, or something else behind the first bytes.
       throw new UploadError(texts.type, true, error);
@@ -77,23 +77,23 @@ function runInTurn<T>(work: () => Promise<T>): Promise<T> {
   return mine;
 }
 
-async function sendFile({ blob, name }: Sent, scene: string | undefined, options: PostOptions): Promise<Output<"upload">> {
+async function sendFile({ blob, name }: UploadBody, scene: string | undefined, options: PostFileOptions): Promise<Output<"upload">> {
   const row = calls.upload;
   const requestId = randomId();
-  return inSession(async (passport) => {
+  return withSession(async (passport) => {
     const form = new FormData();
     if (scene !== undefined) form.append("scene", scene);
     form.append("file", blob, name);
-    const answer = await postFile(base + row.path, headersOf(passport, requestId), form, options);
-    return decodeAnswer("upload", row, answer);
+    const answer = await postFile(apiBasePath + row.path, requestHeadersOf(passport, requestId), form, options);
+    return decodeHttpAnswer("upload", row, answer);
   });
 }
 
 function uploadErrorOf(error: unknown): UploadError {
-  if (isRefused(error, "fileType", "fileEmpty")) return new UploadError(texts.type, true, error);
-  if (isRefused(error, "fileTooLarge") || (error instanceof CallError && error.status === 413))
+  if (isRefusal(error, "fileType", "fileEmpty")) return new UploadError(texts.type, true, error);
+  if (isRefusal(error, "fileTooLarge") || (error instanceof CallError && error.status === 413))
     return new UploadError(texts.size, true, error);
   // Another picture is wanted: this one is blank, or was the proof of another order.
-  if (isRefused(error, "uploadQuota", "pictureUnclear", "pictureReused")) return new UploadError(error.text, true, error);
+  if (isRefusal(error, "uploadQuota", "pictureUnclear", "pictureReused")) return new UploadError(error.text, true, error);
   return new UploadError(texts.failed, false, error);
 }

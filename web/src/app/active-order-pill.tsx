@@ -6,51 +6,51 @@ import { useRead } from "../api/read.ts";
 import { clockTones, rowView, urgentFirst } from "../trade/status.ts";
 import { formatRemain } from "../lib/time/format-remain.ts";
 import { useGo } from "../lib/navigation/navigation.tsx";
-import { growNext } from "../lib/navigation/page-motion.ts";
+import { growNextPage } from "../lib/navigation/page-motion.ts";
 import { orderPath } from "../lib/navigation/paths.ts";
 import { storage } from "../lib/browser/storage.ts";
-import { useSettled } from "../lib/browser/use-stable-under-touch.ts";
+import { useStableUnderTouch } from "../lib/browser/use-stable-under-touch.ts";
 import { orderOnScreen } from "./order-on-screen.ts";
 import { useRemaining } from "../lib/time/use-remaining.ts";
-import { stateOf } from "../ui/figures/clock.tsx";
+import { clockStateOf } from "../ui/figures/clock.tsx";
 import { shareLeft, TimeRing } from "../ui/figures/time-ring.tsx";
 import { Icon } from "../ui/base/icon.tsx";
 import { classNames } from "../ui/base/class-names.ts";
 import css from "./active-order-pill.module.css";
 import { formatCny } from "../lib/money/format-money.ts";
-import { yuan } from "../lib/money/format-figures.ts";
+import { yuanText } from "../lib/money/format-figures.ts";
 
-const CapsuleSheet = lazy(async () => ({ default: (await import("./active-orders-sheet.tsx")).CapsuleSheet }));
+const CapsuleSheet = lazy(async () => ({ default: (await import("./active-orders-sheet.tsx")).ActiveOrdersSheet }));
 
 /** The running orders, without the one on the screen. One page holds all orders a user may have running. */
-function useRunning(): OrderRow[] {
+function useRunningOrders(): OrderRow[] {
   const shown = orderOnScreen(useLocation());
   const rows = useRead("orderList", { tab: OrderTab.running, pageNo: 1, pageSize: 50 }, { quiet: true }).data?.records ?? [];
   return rows.filter((it) => it.orderId !== shown);
 }
 
 /** The orders that wait for the user, the most urgent first. */
-export const mostUrgent = (rows: readonly OrderRow[]): OrderRow[] => rows.filter((it) => it.needAction === 1).sort(urgentFirst);
+export const mostUrgentOrders = (rows: readonly OrderRow[]): OrderRow[] => rows.filter((it) => it.needAction === 1).sort(urgentFirst);
 
 /** The orders the capsule points at: those that wait for the user, otherwise those that wait for the other side. */
-export function pointedAt(rows: readonly OrderRow[]): OrderRow[] {
-  const mine = mostUrgent(rows);
+export function ordersInPill(rows: readonly OrderRow[]): OrderRow[] {
+  const mine = mostUrgentOrders(rows);
   return mine.length > 0 ? mine : rows.toSorted(urgentFirst);
 }
 
 /** Leads to a running order, from every screen that shows no order itself. It is quiet while only the other side has to act. */
-export function Capsule() {
-  const waiting = pointedAt(useRunning());
+export function ActiveOrderPill() {
+  const waiting = ordersInPill(useRunningOrders());
   // Another one comes to the front, or one goes, only when no finger is on its way to the one that stands there.
-  const rows = useSettled(waiting, waiting.map((it) => `${it.orderId} ${it.needAction}`).join(" "));
+  const rows = useStableUnderTouch(waiting, waiting.map((it) => `${it.orderId} ${it.needAction}`).join(" "));
   const [first] = rows;
   return first ? <Pill key={first.orderId} row={first} rows={rows} /> : null;
 }
 
 const tenThousand = 1_000_000;
-const sumOf = ({ amount }: OrderRow) => (amount >= tenThousand ? yuan(amount).replace(/\..*/, "") : yuan(amount));
+const sumOf = ({ amount }: OrderRow) => (amount >= tenThousand ? yuanText(amount).replace(/\..*/, "") : yuanText(amount));
 
-function lookOf({ status, isSeller }: OrderRow): "dispute" | "sell" | "buy" {
+function pillLookOf({ status, isSeller }: OrderRow): "dispute" | "sell" | "buy" {
   if (status === OrderStatus.suspended) return "dispute";
   return isSeller === 1 ? "sell" : "buy";
 }
@@ -71,7 +71,7 @@ function Pill({ row, rows }: { row: OrderRow; rows: readonly OrderRow[] }) {
   const open = () => {
     if (rows.length > 1) return setOpened(true);
     storage.orderId.set(row.orderId);
-    growNext();
+    growNextPage();
     go(orderPath(row));
   };
   const sells = row.isSeller === 1;
@@ -79,14 +79,14 @@ function Pill({ row, rows }: { row: OrderRow; rows: readonly OrderRow[] }) {
   const side = sells ? "卖出" : "买入";
   const time = row.deadline === null ? undefined : formatRemain(remain * 1000);
   const isQuiet = row.needAction === 0;
-  const state = isQuiet ? undefined : stateOf(clockTones[turn], row.deadline === null ? null : remain);
+  const state = isQuiet ? undefined : clockStateOf(clockTones[turn], row.deadline === null ? null : remain);
   const many = rows.length > 1;
   const said = [`${side} ${formatCny(row.amount)} 元`, label, ...(time === undefined ? [] : [`剩 ${time}`])].join("，");
   return (
     <>
       <button
         type="button"
-        className={classNames(css["capsule"], isQuiet ? css["quiet"] : css[lookOf(row)], state && css[state], many && css["many"])}
+        className={classNames(css["capsule"], isQuiet ? css["quiet"] : css[pillLookOf(row)], state && css[state], many && css["many"])}
         aria-label={nameOf(rows, said)}
         onClick={open}
       >
@@ -114,8 +114,8 @@ function Pill({ row, rows }: { row: OrderRow; rows: readonly OrderRow[] }) {
 }
 
 /** In the room of one order the others are a number at the way back: no second clock. */
-export function OthersCount() {
-  const { length } = mostUrgent(useRunning());
+export function OtherOrdersCount() {
+  const { length } = mostUrgentOrders(useRunningOrders());
   if (length === 0) return null;
   return (
     <span className={css["others"]}>

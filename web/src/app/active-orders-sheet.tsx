@@ -5,16 +5,16 @@ import { clockTones, rowView } from "../trade/status.ts";
 import { useGo } from "../lib/navigation/navigation.tsx";
 import { storage } from "../lib/browser/storage.ts";
 import { useRemaining } from "../lib/time/use-remaining.ts";
-import { Clock } from "../ui/figures/clock.tsx";
+import { OrderClock } from "../ui/figures/clock.tsx";
 import { Figure } from "../ui/figures/figure.tsx";
 import { Icon } from "../ui/base/icon.tsx";
-import { DirectionMark, Sep } from "../ui/base/marks.tsx";
+import { DirectionMark, SeparatorDot } from "../ui/base/marks.tsx";
 import { DropSheet } from "../ui/overlays/drop-sheet.tsx";
 import { orderPath } from "../lib/navigation/paths.ts";
 import css from "./active-order-pill.module.css";
 
 /** The orders that wait, out of the bar downward. */
-export function CapsuleSheet({ rows, onClosed }: { rows: readonly OrderRow[]; onClosed: () => void }) {
+export function ActiveOrdersSheet({ rows, onClosed }: { rows: readonly OrderRow[]; onClosed: () => void }) {
   const [open, setOpen] = useState(true);
   const close = () => setOpen(false);
   return (
@@ -50,11 +50,11 @@ function Row({ row, onOpen }: { row: OrderRow; onOpen: () => void }) {
         </strong>
         <small>
           {label}
-          <Sep />
+          <SeparatorDot />
           {row.counterparty.nickName}
         </small>
       </span>
-      <Clock tone={clockTones[turn]} remain={row.deadline === null ? null : remain} label={label} />
+      <OrderClock tone={clockTones[turn]} remain={row.deadline === null ? null : remain} label={label} />
       <Icon name="right" className={css["arrow"]} />
     </button>
   );

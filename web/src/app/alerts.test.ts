@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { routePush } from "../api/push-routes.ts";
 import { soundChoice, vibrateChoice } from "../lib/browser/chime.ts";
 import { session } from "../api/session-state.ts";
-import { titlePage } from "../lib/browser/page-title.ts";
+import { setPageTitle } from "../lib/browser/page-title.ts";
 import { clearSystemNotices, showSystemNotice, type SystemNotice } from "../lib/browser/system-notices.ts";
 import { startAlerts } from "./alerts.tsx";
 
@@ -182,7 +182,7 @@ test("a page in the background marks its title until it is looked at, and asks t
   session.set({ phase: "ready", userId: "u1" });
   vi.mocked(clearSystemNotices).mockClear();
   const hidden = vi.spyOn(document, "hidden", "get").mockReturnValue(true);
-  titlePage({ screen: "订单" });
+  setPageTitle({ screen: "订单" });
   await push("warn", "");
   await push("order", "");
   expect(document.title).toBe("● 订单");

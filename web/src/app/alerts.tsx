@@ -1,23 +1,29 @@
 import type { Push, PushCmd } from "contract";
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
-import { dismissNotice, type Notice as Warning, showToast } from "../api/notices.ts";
-import { onCmd } from "../api/push-routes.ts";
+import { dismissWarningNotice, type WarningNotice as Warning, showToast } from "../api/notices.ts";
+import { onPush } from "../api/push-routes.ts";
 import { readNow, useRead } from "../api/read.ts";
 import { session } from "../api/session-state.ts";
 import { resumeDoubt } from "../trade/pending-purchase/pending-purchase-watch.ts";
 import { watchArrivals } from "../trade/people/arrivals.ts";
-import { chime, prepareChime, tremble } from "../lib/browser/chime.ts";
+import { chime, prepareChime, vibratePhone } from "../lib/browser/chime.ts";
 import { useGo } from "../lib/navigation/navigation.tsx";
-import { titlePage } from "../lib/browser/page-title.ts";
+import { setPageTitle } from "../lib/browser/page-title.ts";
 import { chatPath, paths } from "../lib/navigation/paths.ts";
 import { storage } from "../lib/browser/storage.ts";
-import { clearSystemNotices, followNotices, noticeWorker, showSystemNotice, tellSeen } from "../lib/browser/system-notices.ts";
+import {
+  clearSystemNotices,
+  followNoticeClicks,
+  noticeWorker,
+  showSystemNotice,
+  announceVisibility,
+} from "../lib/browser/system-notices.ts";
 import { Figure } from "../ui/figures/figure.tsx";
 import { NoticeCard } from "../ui/layout/notice-card.tsx";
-import { Sep } from "../ui/base/marks.tsx";
+import { SeparatorDot } from "../ui/base/marks.tsx";
 import { watchDeadlines } from "./deadline-alerts.ts";
-import { noticeOf } from "./notice-words.ts";
+import { systemNoticeTextOf } from "./notice-words.ts";
 import { orderOnScreen } from "./order-on-screen.ts";
 
 /** What somebody has to know of at once; the rest shows itself on the screen. */
@@ -30,23 +36,23 @@ let rangAt = -pauseMs;
 const isInView = ({ cmd, orderId }: Push): boolean =>
   cmd === "chat" && !document.hidden && /Chat$/.test(location.pathname) && location.search.includes(orderId);
 
-function ring(push: Push): void {
+function ringForPush(push: Push): void {
   if (!telling.has(push.cmd) || isInView(push) || performance.now() - rangAt < pauseMs) return;
   rangAt = performance.now();
   void chime();
-  tremble();
+  vibratePhone();
   if (!document.hidden) return;
-  titlePage({ news: true });
-  void notify(push);
+  setPageTitle({ news: true });
+  void notifyOfPush(push);
 }
 
 /** By the phone itself, where the person has allowed it; else the bell has to do. */
-async function notify(push: Push): Promise<void> {
+async function notifyOfPush(push: Push): Promise<void> {
   const { userId: person } = session.get();
   if (person === undefined || !(await noticeWorker())) return;
   const { orderId } = push;
   const order = orderId === "" ? undefined : await readNow("orderDetail", { id: orderId }, { quiet: true }).catch(() => undefined);
-  const { title, body } = noticeOf(push, order);
+  const { title, body } = systemNoticeTextOf(push, order);
   if (body === "" || !document.hidden || session.get().userId !== person) return;
   await showSystemNotice({ title, body, person, orderId, path: order ? chatPath(order, { t: "back" }) : paths.order() });
 }
@@ -61,12 +67,12 @@ export function startAlerts(open: (path: string) => void): () => void {
   };
   prepareChime(signal);
   document.addEventListener("visibilitychange", seen, { signal });
-  const stop = onCmd("*", ring);
+  const stop = onPush("*", ringForPush);
   // Results that belong to no order: the review of a payment method, a report, a restriction.
-  const stopSystem = onCmd("system", ({ msgTxt }) => msgTxt !== "" && showToast(msgTxt));
+  const stopSystem = onPush("system", ({ msgTxt }) => msgTxt !== "" && showToast(msgTxt));
   resumeDoubt();
-  followNotices(person, open, signal);
-  tellSeen(person, signal);
+  followNoticeClicks(person, open, signal);
+  announceVisibility(person, signal);
   watchDeadlines(person, signal);
   watchArrivals(signal);
   void noticeWorker();
@@ -82,7 +88,7 @@ export function startAlerts(open: (path: string) => void): () => void {
  * A warning of the backend; a tap looks up which side of the order the viewer is on and opens that chat. Where the order is on the screen
  * its stage says what is to be done and nothing may lie over it: then the words stand at the foot, with the toasts.
  */
-export function WarnNotice({ notice }: { notice: Warning }) {
+export function WarningNoticeCard({ notice }: { notice: Warning }) {
   const go = useGo();
   const isHere = orderOnScreen(useLocation()) === notice.orderId;
   /** Who has come to its order by whatever way has read it already. */
@@ -92,12 +98,12 @@ export function WarnNotice({ notice }: { notice: Warning }) {
       shown.current = notice.id;
       return;
     }
-    dismissNotice();
+    dismissWarningNotice();
     if (shown.current !== notice.id) showToast(`温馨提示: ${notice.text}`, "warn");
   }, [isHere, notice]);
   const open = async () => {
-    dismissNotice();
-    go(notice.path ?? (await placeOf(notice.orderId)));
+    dismissWarningNotice();
+    go(notice.path ?? (await chatPathOfOrder(notice.orderId)));
   };
   const order = useRead("orderDetail", { id: notice.orderId }, { quiet: true, enabled: notice.orderId !== "" && !isHere }).data;
   if (isHere) return null;
@@ -105,15 +111,15 @@ export function WarnNotice({ notice }: { notice: Warning }) {
     <>
       {order.isSeller === 1 ? "卖出 " : "买入 "}
       <Figure kind="fiat" value={order.amount} tail="settled" />
-      <Sep />
+      <SeparatorDot />
       {order.counterparty.nickName}
     </>
   );
-  return <NoticeCard id={notice.id} text={notice.text} sub={sub} onOpen={() => void open()} onDismiss={dismissNotice} />;
+  return <NoticeCard id={notice.id} text={notice.text} sub={sub} onOpen={() => void open()} onDismiss={dismissWarningNotice} />;
 }
 
 /** Not every warning is about an order; then, and when the order cannot be read, the list of orders is the place to look. */
-async function placeOf(orderId: string): Promise<string> {
+async function chatPathOfOrder(orderId: string): Promise<string> {
   if (orderId === "") return paths.order();
   try {
     const order = await readNow("orderDetail", { id: orderId });

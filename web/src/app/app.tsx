@@ -7,19 +7,19 @@ import { queryClient } from "../api/query-client.ts";
 import { session, useSession } from "../api/session-state.ts";
 import { IllegalAccess, ServerSilent, SystemError } from "../screens/account/full-messages.tsx";
 import { launch } from "../screens/account/launch.ts";
-import { OneNavigate, RouteRecorder, withLaunchKey } from "../lib/navigation/navigation.tsx";
+import { StableNavigate, RouteRecorder, withLaunchKey } from "../lib/navigation/navigation.tsx";
 import { basePath, paths, routeAt, routes } from "../lib/navigation/paths.ts";
 import { Toaster } from "../ui/layout/toaster.tsx";
-import { comeIn } from "./start/start-session.ts";
-import { dropUnopenedHint, endFirstPaint, firstPaintStands } from "./start/first-paint.ts";
+import { startSessionAndScreen } from "./start/start-session.ts";
+import { dropUnopenedHint, endFirstPaint, isFirstPaintShown } from "./start/first-paint.ts";
 import { lazyScreen } from "./lazy-screen.ts";
-import { Place } from "./route-slot.tsx";
-import { isHere, preloadScreen } from "./screen-file.ts";
+import { RouteSlot } from "./route-slot.tsx";
+import { isScreenLoaded, preloadScreen } from "./screen-file.ts";
 import { ScreenOf } from "./screen-of.tsx";
 import { ScreenSkeleton } from "./screen-skeleton.tsx";
 import css from "./shell.module.css";
 import { Shell } from "./shell.tsx";
-import { Titled } from "./titled.tsx";
+import { PageTitle } from "./titled.tsx";
 
 // Loaded on demand, because few launches bring another user's link.
 const AccountSwitch = lazyScreen(async () => (await import("../screens/account/account-switch.tsx")).AccountSwitch);
@@ -29,9 +29,9 @@ export function App() {
   return (
     <QueryClientProvider client={queryClient}>
       <BrowserRouter basename={basePath}>
-        <OneNavigate>
+        <StableNavigate>
           <Entrance />
-        </OneNavigate>
+        </StableNavigate>
       </BrowserRouter>
       <Toaster toast={useToast()} />
     </QueryClientProvider>
@@ -64,7 +64,7 @@ function Entrance() {
   const isUnauthorized = name === "unauthorized";
   const { phase: now, userId } = useSession();
   // What the page has painted stays until the screen's own file has come, for a while: no other picture comes between the two.
-  const [waits, setWaits] = useState(() => firstPaintStands() && !isHere(name));
+  const [waits, setWaits] = useState(() => isFirstPaintShown() && !isScreenLoaded(name));
   // The first drawing is in parts between which a finger is heard, and finds the answers that came with the person.
   const isOpen = useDeferredValue(now === "ready" && !waits);
   const phase = now === "ready" && !isOpen ? "starting" : now;
@@ -73,7 +73,7 @@ function Entrance() {
     // The screen that says a session is over asks nobody as it opens.
     if (now !== "starting" || isUnauthorized) return;
     // Since this was drawn somebody may have come in.
-    if (session.get().phase === now) comeIn(name, search);
+    if (session.get().phase === now) startSessionAndScreen(name, search);
   }, [now, name, isUnauthorized, search]);
   useEffect(() => {
     if (phase !== "starting" || isUnauthorized) return;
@@ -89,29 +89,29 @@ function Entrance() {
   if (phase === "unauthorized") return <Navigate to={withLaunchKey(paths.unauthorized({ code: "401" }))} replace />;
   if (phase === "asking")
     return (
-      <Titled title="切换账号">
+      <PageTitle title="切换账号">
         <Suspense fallback={<ScreenSkeleton />}>
           <AccountSwitch />
         </Suspense>
-      </Titled>
+      </PageTitle>
     );
   if (phase === "illegal")
     return (
-      <Titled title="非法访问">
+      <PageTitle title="非法访问">
         <IllegalAccess />
-      </Titled>
+      </PageTitle>
     );
   if (phase === "failed")
     return (
-      <Titled title="系统错误">
+      <PageTitle title="系统错误">
         <SystemError onRetry={() => void launch()} />
-      </Titled>
+      </PageTitle>
     );
   if (isSilent)
     return (
-      <Titled title="服务器没有响应">
+      <PageTitle title="服务器没有响应">
         <ServerSilent onRetry={() => window.location.reload()} />
-      </Titled>
+      </PageTitle>
     );
   if (phase === "starting") return <ScreenSkeleton />;
   // Another person is another app: nothing of the one before may stay in view.
@@ -123,11 +123,11 @@ function Entrance() {
 }
 
 const Unauthorized = () => (
-  <Titled title={routes.unauthorized.title}>
+  <PageTitle title={routes.unauthorized.title}>
     <div className={css["shell"]}>
-      <Place name="unauthorized">
+      <RouteSlot name="unauthorized">
         <ScreenOf name="unauthorized" />
-      </Place>
+      </RouteSlot>
     </div>
-  </Titled>
+  </PageTitle>
 );

@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
-import { isRefused } from "../api/call-error.ts";
+import { isRefusal } from "../api/call-error.ts";
 import { reconnect, useLive } from "../api/live.ts";
 import { queryClient } from "../api/query-client.ts";
 import { useDoubt } from "../trade/pending-purchase/pending-purchase.ts";
 import { formatWhen } from "../lib/time/format-time.ts";
 import { serverNow } from "../lib/time/server-clock.ts";
-import { followNetwork } from "../api/network.ts";
+import { subscribeToNetwork } from "../api/network.ts";
 import { Icon } from "../ui/base/icon.tsx";
 import type { IconName } from "../ui/base/icon-names.ts";
 import { useStaleSince } from "../ui/layout/stale-strip.tsx";
@@ -21,14 +21,14 @@ const lostSince = () => {
 const reads = queryClient.getQueryCache();
 const followReads = (changed: () => void) => reads.subscribe(changed);
 /** Something on the screen could not be read for it. */
-const isMaintained = () => reads.findAll({ type: "active" }).some((it) => isRefused(it.state.error, "maintenance"));
+const isMaintained = () => reads.findAll({ type: "active" }).some((it) => isRefusal(it.state.error, "maintenance"));
 
 /** What is over in two seconds nobody needs to hear of. */
 const patienceMs = 2000;
 
 /** One thin line at most: without a network a tap on "reconnect" could not help. */
 export function ConnectionBar() {
-  const lost = useSyncExternalStore(followNetwork, lostSince);
+  const lost = useSyncExternalStore(subscribeToNetwork, lostSince);
   const { state } = useLive();
   const since = useStaleSince();
   const inDoubt = useDoubt() !== null;

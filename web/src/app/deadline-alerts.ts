@@ -1,17 +1,17 @@
 import { type OrderRow, OrderTab } from "contract";
-import { onCmd } from "../api/push-routes.ts";
+import { onPush } from "../api/push-routes.ts";
 import { readNow } from "../api/read.ts";
 import { rowView } from "../trade/status.ts";
-import { yuan } from "../lib/money/format-figures.ts";
+import { yuanText } from "../lib/money/format-figures.ts";
 import { orderPath } from "../lib/navigation/paths.ts";
 import { serverNow } from "../lib/time/server-clock.ts";
 import { noticeWorker, showSystemNotice } from "../lib/browser/system-notices.ts";
 
 const lastMs = 3 * 60_000;
 
-type Told = Parameters<typeof showSystemNotice>[0];
-const warningOf = (row: OrderRow, person: string): Told => ({
-  title: `还剩 3 分钟，${rowView(row).label} ${yuan(row.amount)}`,
+type SystemNoticeInput = Parameters<typeof showSystemNotice>[0];
+const warningOf = (row: OrderRow, person: string): SystemNoticeInput => ({
+  title: `还剩 3 分钟，${rowView(row).label} ${yuanText(row.amount)}`,
   body: `${row.counterparty.nickName}，点按回到订单`,
   person,
   orderId: row.orderId,
@@ -39,7 +39,7 @@ export function watchDeadlines(person: string, signal: AbortSignal): void {
   };
   const now = () => void look();
   document.addEventListener("visibilitychange", now, { signal });
-  const deaf = onCmd("order", now);
+  const deaf = onPush("order", now);
   signal.addEventListener("abort", () => {
     deaf();
     forget();

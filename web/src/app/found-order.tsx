@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 import { useLocation } from "react-router-dom";
-import { showNotice, showToast } from "../api/notices.ts";
+import { showWarningNotice, showToast } from "../api/notices.ts";
 import { setFoundOrder } from "../trade/pending-purchase/pending-purchase.ts";
 import { useGo } from "../lib/navigation/navigation.tsx";
 import { paths, type RouteName, routeAt } from "../lib/navigation/paths.ts";
@@ -15,7 +15,7 @@ export function FoundOrder({ orderId }: { orderId: string }) {
   const here = routeAt(useLocation().pathname);
   const bring = useEffectEvent(() => {
     setFoundOrder(null);
-    if (here === undefined || !opensAt.has(here)) return showNotice("您的订单已创建，请在时限内处理", orderId);
+    if (here === undefined || !opensAt.has(here)) return showWarningNotice("您的订单已创建，请在时限内处理", orderId);
     storage.orderId.set(orderId);
     showToast("订单已创建", "ok");
     go(paths.orderBuyChat({ orderId }), { replace: true });

@@ -1,6 +1,6 @@
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { mount } from "../../test/helpers/mount.tsx";
-import { useStarted } from "./idle.ts";
+import { useDeferredStart } from "./idle.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -15,7 +15,7 @@ function started(failures: number) {
     return stop;
   });
   const App = () => {
-    useStarted(begin);
+    useDeferredStart(begin);
     return null;
   };
   const { show } = mount(<App />);
@@ -70,7 +70,7 @@ test("what comes when the app has gone ends at once", async () => {
       come = done;
     });
   const App = () => {
-    useStarted(begin);
+    useDeferredStart(begin);
     return null;
   };
   const { show } = mount(<App />);

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
 
 /** When nothing else happens, and at the latest after so long. Not every browser says when it has nothing to do. */
-export const idle = (maxMs?: number) =>
+export const whenIdle = (maxMs?: number) =>
   new Promise<void>((done) => {
     if ("requestIdleCallback" in window) window.requestIdleCallback(() => done(), maxMs === undefined ? {} : { timeout: maxMs });
     else setTimeout(done, maxMs ?? 1000);
@@ -19,13 +19,13 @@ const networkOr = (ms: number) =>
   });
 
 /** Runs from the first drawing to the last. Its file comes after the first screen; one that cannot be had is asked for again, ever more seldom. */
-export function useStarted(begin: () => Promise<() => void>): void {
+export function useDeferredStart(begin: () => Promise<() => void>): void {
   const beginNow = useEffectEvent(begin);
   useEffect(() => {
     let isWanted = true;
     let stop: (() => void) | undefined;
     const start = async () => {
-      await idle(standsMs);
+      await whenIdle(standsMs);
       for (let waitMs = againMs; isWanted && !stop; waitMs *= 2)
         try {
           stop = await beginNow();

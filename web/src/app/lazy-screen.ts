@@ -15,11 +15,11 @@ function reloadOnce(): boolean {
   return true;
 }
 
-export type Load<Props = object> = () => Promise<ComponentType<Props>>;
+export type ComponentLoader<Props = object> = () => Promise<ComponentType<Props>>;
 const never = new Promise<never>(() => {});
 
 /** The screen's file, with one reload when it is missing; the skeleton stays while the page reloads. */
-export const loadOrReload = async <Props = object>(load: Load<Props>): Promise<{ default: ComponentType<Props> }> => {
+export const loadOrReload = async <Props = object>(load: ComponentLoader<Props>): Promise<{ default: ComponentType<Props> }> => {
   try {
     return { default: await load() };
   } catch (error) {
@@ -28,4 +28,4 @@ export const loadOrReload = async <Props = object>(load: Load<Props>): Promise<{
   }
 };
 
-export const lazyScreen = <Props = object>(load: Load<Props>) => lazy(() => loadOrReload(load));
+export const lazyScreen = <Props = object>(load: ComponentLoader<Props>) => lazy(() => loadOrReload(load));

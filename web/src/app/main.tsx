@@ -1,4 +1,4 @@
-import { asked, isPhone, side } from "./start/early.ts";
+import { requestedScreen, isPhoneDevice, directorSide } from "./start/early.ts";
 import { startTransition, StrictMode, Suspense } from "react";
 import { createRoot } from "react-dom/client";
 import { inWechat } from "../lib/browser/device.ts";
@@ -14,9 +14,9 @@ import { preloadScreen } from "./screen-file.ts";
 // A phone's first load does not carry what only a desktop needs.
 const DesktopRefused = lazyScreen(async () => (await import("../screens/account/desktop-refused.tsx")).DesktopRefused);
 
-if (side) {
-  void import("../lib/browser/framed/frame-history.ts").then((it) => it.keepOwnWay());
-  void import("../lib/browser/framed/frame-focus.ts").then((it) => it.keepFocusIn());
+if (directorSide) {
+  void import("../lib/browser/framed/frame-history.ts").then((it) => it.keepOwnHistory());
+  void import("../lib/browser/framed/frame-focus.ts").then((it) => it.holdFocusUntilEntered());
 }
 
 const themes: readonly string[] = ["light", "dark"] satisfies ThemeChoice[];
@@ -24,20 +24,20 @@ const chosen = storage.own("theme").get();
 applyTheme(chosen !== undefined && themes.includes(chosen) ? (chosen as ThemeChoice) : "system");
 applyTextSize(storage.own("largeText").get() === "1");
 
-if (inWechat()) void import("../ui/base/wechat-letters.ts").then((it) => it.followWechatLetters());
+if (inWechat()) void import("../ui/base/wechat-letters.ts").then((it) => it.followWechatTextSize());
 
 startOverlays();
 
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
-if (isPhone) void preloadScreen(asked);
+if (isPhoneDevice) void preloadScreen(requestedScreen);
 else endFirstPaint();
 // In parts between which a finger is heard: he may have come in already, and then it is the whole screen.
 startTransition(() =>
   createRoot(root).render(
     <StrictMode>
       <ErrorBoundary>
-        <Suspense>{isPhone ? <App /> : <DesktopRefused />}</Suspense>
+        <Suspense>{isPhoneDevice ? <App /> : <DesktopRefused />}</Suspense>
       </ErrorBoundary>
     </StrictMode>,
   ),

@@ -3,7 +3,7 @@ import { openSteps } from "../trade/prerequisites.ts";
 import { useBack } from "../lib/navigation/navigation.tsx";
 import { type RouteName, routes } from "../lib/navigation/paths.ts";
 import { AppFrame } from "../ui/layout/app-frame.tsx";
-import { Blank } from "../ui/layout/empty-state.tsx";
+import { EmptyState } from "../ui/layout/empty-state.tsx";
 import { Button } from "../ui/base/button.tsx";
 import { Navbar } from "../ui/layout/navbar.tsx";
 
@@ -16,7 +16,7 @@ export function NotCertified({ name }: { name: RouteName }) {
   const action = <Button onClick={ask}>去认证</Button>;
   return (
     <AppFrame bar={<Navbar title={routes[name].title} onBack={() => back()} />} layout="fill">
-      <Blank title="请先完成实名认证" text="完成后即可使用此功能" icon="id" action={action} />
+      <EmptyState title="请先完成实名认证" text="完成后即可使用此功能" icon="id" action={action} />
     </AppFrame>
   );
 }

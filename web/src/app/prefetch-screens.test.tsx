@@ -11,7 +11,10 @@ vi.mock("../lib/navigation/navigation.tsx", () => ({ useGo: () => () => {} }));
 test("as a finger comes down on the avatar, the person's own page and what it cannot be drawn without are on their way", async () => {
   const asked = script(() => "silence");
   await readyTab();
-  const [{ startApproach }, { Titlebar }] = await Promise.all([import("./prefetch-screens.ts"), import("../ui/layout/titlebar.tsx")]);
+  const [{ startPrefetch: startApproach }, { Titlebar }] = await Promise.all([
+    import("./prefetch-screens.ts"),
+    import("../ui/layout/titlebar.tsx"),
+  ]);
   const page = await shown(createElement(Titlebar, { title: "购买", avatar: { name: "林" }, actions: null }));
   const stop = startApproach();
   expect(loadTable).toHaveBeenCalledTimes(1);
@@ -28,7 +31,7 @@ test("while somebody rests in a chat, what comes up over it is fetched before th
   const fetched = vi.fn<(what: string) => void>();
   preloaded.mockImplementation(async (name) => fetched(name));
   vi.doMock("../trade/act-sheets.tsx", () => ({ ActSheets: fetched("sheets of acts") }));
-  const { startApproach } = await import("./prefetch-screens.ts");
+  const { startPrefetch: startApproach } = await import("./prefetch-screens.ts");
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const stop = startApproach();
@@ -39,7 +42,7 @@ test("while somebody rests in a chat, what comes up over it is fetched before th
 
 /** A screen that is on its way, and who waits for it to stand. */
 async function begin() {
-  const { rest } = await import("./prefetch-screens.ts");
+  const { whenScreenIsShown: rest } = await import("./prefetch-screens.ts");
   vi.useFakeTimers();
   const main = document.body.appendChild(document.createElement("main"));
   onTestFinished(() => {

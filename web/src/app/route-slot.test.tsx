@@ -3,7 +3,7 @@ import { MemoryRouter, useNavigate } from "react-router-dom";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { paths } from "../lib/navigation/paths.ts";
 import { find, mount, press } from "../../test/helpers/mount.tsx";
-import { Place } from "./route-slot.tsx";
+import { RouteSlot } from "./route-slot.tsx";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -24,10 +24,10 @@ function Ways() {
 }
 const at = (first: string, screen: ReactNode = <h1>购买</h1>) => (
   <MemoryRouter initialEntries={[first]}>
-    <Place name="buy">
+    <RouteSlot name="buy">
       {screen}
       <Ways />
-    </Place>
+    </RouteSlot>
     <input id="sheet" />
   </MemoryRouter>
 );

@@ -7,10 +7,10 @@ import { classNames } from "../ui/base/class-names.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { PageShapeContext } from "../ui/layout/page-skeleton.tsx";
 import { ScreenSkeleton } from "./screen-skeleton.tsx";
-import { shapeOf } from "./shapes.ts";
+import { pageShapeOf } from "./shapes.ts";
 import css from "./shell.module.css";
 
-interface PlaceProps {
+interface RouteSlotProps {
   children: ReactNode;
   name: RouteName;
   /** A sheet has come up over it, in a place of its own. */
@@ -18,16 +18,16 @@ interface PlaceProps {
 }
 
 /** Where one screen stands: its file may be on the way, and it may break without taking the rest along. */
-export function Place({ children, name, isInert = false }: PlaceProps) {
+export function RouteSlot({ children, name, isInert = false }: RouteSlotProps) {
   const place = useRef<HTMLDivElement>(null);
   const { over } = routes[name];
   return (
     <div ref={place} inert={isInert} className={classNames(css["screen"], over && css["over"])}>
       <ErrorBoundary place={name}>
-        <PageShapeContext value={shapeOf(name)}>
+        <PageShapeContext value={pageShapeOf(name)}>
           <Suspense fallback={over ? null : <ScreenSkeleton name={name} />}>
             {children}
-            <Arrived name={name} within={place} isInert={isInert} />
+            <ArrivalMarker name={name} within={place} isInert={isInert} />
           </Suspense>
         </PageShapeContext>
       </ErrorBoundary>
@@ -35,7 +35,7 @@ export function Place({ children, name, isInert = false }: PlaceProps) {
   );
 }
 
-interface ArrivedProps {
+interface ArrivalMarkerProps {
   name: RouteName;
   within: { current: HTMLElement | null };
   isInert: boolean;
@@ -46,7 +46,7 @@ interface ArrivedProps {
  * the old button, and the list of steps comes back over a screen that is there, and over the sheet it came with. Who comes back from a sheet
  * stands on what he opened it with.
  */
-function Arrived({ name, within, isInert }: ArrivedProps) {
+function ArrivalMarker({ name, within, isInert }: ArrivalMarkerProps) {
   const location = useLocation();
   const screen = screenOf(location);
   const isBehind = routeAt(location.pathname) !== name;

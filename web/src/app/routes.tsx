@@ -1,8 +1,8 @@
 import type { RouteName } from "../lib/navigation/paths.ts";
-import type { Load } from "./lazy-screen.ts";
+import type { ComponentLoader } from "./lazy-screen.ts";
 
 /** One line a screen but the first, which comes with the app itself; a route without its line does not compile. A file of its own, for the names of all files are two kilobytes. */
-export const loads: Record<Exclude<RouteName, "buy">, Load> = {
+export const screenLoaders: Record<Exclude<RouteName, "buy">, ComponentLoader> = {
   unauthorized: async () => (await import("../screens/account/unauthorized-screen.tsx")).UnauthorizedScreen,
   quickmatch: async () => (await import("../screens/buy/quickmatch-screen.tsx")).QuickmatchScreen,
   buyfailed: async () => (await import("../screens/buy/buyfailed-screen.tsx")).BuyfailedScreen,

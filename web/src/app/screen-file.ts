@@ -7,19 +7,19 @@ import { lazyScreen } from "./lazy-screen.ts";
 const ready: Partial<Record<RouteName, ComponentType>> = { buy: BuyScreen };
 
 /** Where the others are looked up. */
-export const loadTable = () => import("./routes.tsx");
+export const loadRouteTable = () => import("./routes.tsx");
 
-async function load(name: RouteName): Promise<ComponentType> {
+async function loadScreen(name: RouteName): Promise<ComponentType> {
   if (name === "buy") return BuyScreen;
-  return (ready[name] ??= await (await loadTable()).loads[name]());
+  return (ready[name] ??= await (await loadRouteTable()).screenLoaders[name]());
 }
 
-const lazyScreens: Record<string, ComponentType> = Object.fromEntries(routeNames.map((name) => [name, lazyScreen(() => load(name))]));
+const lazyScreens: Record<string, ComponentType> = Object.fromEntries(routeNames.map((name) => [name, lazyScreen(() => loadScreen(name))]));
 
-export const isHere = (name: RouteName): boolean => ready[name] !== undefined;
+export const isScreenLoaded = (name: RouteName): boolean => ready[name] !== undefined;
 
 /** A screen whose file is there is drawn at once: a lazy one, even then, first shows what stands in for it. */
-export const screenNow = (name: RouteName): ComponentType => ready[name] ?? (lazyScreens as Record<RouteName, ComponentType>)[name];
+export const screenComponentOf = (name: RouteName): ComponentType => ready[name] ?? (lazyScreens as Record<RouteName, ComponentType>)[name];
 
 /** Fetches the file of a screen before it is gone to. A file that is missing is told of when the screen is drawn. */
-export const preloadScreen = (name: RouteName): Promise<unknown> => load(name).catch(() => {});
+export const preloadScreen = (name: RouteName): Promise<unknown> => loadScreen(name).catch(() => {});

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from "react";
 import { useRead } from "../api/read.ts";
 import { type RouteName, routes } from "../lib/navigation/paths.ts";
 import { lazyScreen } from "./lazy-screen.ts";
-import { screenNow } from "./screen-file.ts";
+import { screenComponentOf } from "./screen-file.ts";
 import { ScreenSkeleton } from "./screen-skeleton.tsx";
 
 const NotCertified = lazyScreen<{ name: RouteName }>(async () => (await import("./not-certified.tsx")).NotCertified);
@@ -11,7 +11,7 @@ const NotCertified = lazyScreen<{ name: RouteName }>(async () => (await import("
 /** The screen of a route behind its gate. The session's own gate is the launch: without a session no screen but unauthorized is drawn. */
 export function ScreenOf({ name }: { name: RouteName }) {
   // It stays the same one while it stands: the file may come meanwhile.
-  const [Screen] = useState(() => screenNow(name));
+  const [Screen] = useState(() => screenComponentOf(name));
   if (routes[name].gate !== "certified") return <Screen />;
   return (
     <CertifiedOnly name={name}>

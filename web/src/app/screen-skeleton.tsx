@@ -5,7 +5,7 @@ import { AppFrame } from "../ui/layout/app-frame.tsx";
 import { Navbar } from "../ui/layout/navbar.tsx";
 import { PageSkeleton } from "../ui/layout/page-skeleton.tsx";
 import { Titlebar } from "../ui/layout/titlebar.tsx";
-import { shapeOf } from "./shapes.ts";
+import { pageShapeOf } from "./shapes.ts";
 
 /**
  * While a screen's file is on the way: its own bar and the shape of its page at once, so that one is where one wanted to go and can leave
@@ -13,7 +13,11 @@ import { shapeOf } from "./shapes.ts";
  */
 export function ScreenSkeleton({ name }: { name?: RouteName }) {
   return (
-    <AppFrame layout={name && shapeOf(name).edge ? "flush" : "pad"} busy bar={name && routes[name].gate !== "none" && <Bar name={name} />}>
+    <AppFrame
+      layout={name && pageShapeOf(name).edge ? "flush" : "pad"}
+      busy
+      bar={name && routes[name].gate !== "none" && <Bar name={name} />}
+    >
       {name && <PageSkeleton />}
     </AppFrame>
   );
@@ -23,7 +27,7 @@ function Bar({ name }: { name: RouteName }) {
   const back = useBack();
   const user = useRead("userInfo", {}, { quiet: true }).data;
   const { title, tabBar } = routes[name];
-  if (!tabBar) return <Navbar title={title} onBack={() => back()} surface={shapeOf(name).edge} />;
+  if (!tabBar) return <Navbar title={title} onBack={() => back()} surface={pageShapeOf(name).edge} />;
   return (
     <Titlebar
       title={title}

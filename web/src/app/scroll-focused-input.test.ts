@@ -1,11 +1,11 @@
 import { expect, test, vi } from "vitest";
-import { keepTypedInView } from "./scroll-focused-input.ts";
+import { keepFocusedInputInView } from "./scroll-focused-input.ts";
 
 test("the field that is being typed in is brought back when the keyboard makes the page smaller, and nothing else is moved", () => {
   const moved = vi.fn<(how: unknown) => void>();
   Element.prototype.scrollIntoView = moved;
   document.body.innerHTML = "<input><button>下一步</button>";
-  const stop = keepTypedInView();
+  const stop = keepFocusedInputInView();
   document.querySelector("button")?.focus();
   dispatchEvent(new Event("resize"));
   expect(moved).not.toHaveBeenCalled();

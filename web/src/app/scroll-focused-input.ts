@@ -1,5 +1,5 @@
 /** A keyboard that makes the page smaller may leave the field it came up for below the edge of what scrolls. Not every WebView brings it back. */
-export function keepTypedInView(): () => void {
+export function keepFocusedInputInView(): () => void {
   const stopped = new AbortController();
   const look = () => {
     const { activeElement } = document;

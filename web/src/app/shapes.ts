@@ -46,4 +46,4 @@ const shapes: Partial<Record<RouteName, PageShape>> = {
   onlineService: { blocks: [144, 56, 28, 439] },
 };
 
-export const shapeOf = (name: RouteName): PageShape => shapes[name] ?? cards;
+export const pageShapeOf = (name: RouteName): PageShape => shapes[name] ?? cards;

@@ -1,94 +1,94 @@
 import { Activity, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from "react";
 import { Navigate, useLocation, useNavigate } from "react-router-dom";
-import { useNotice } from "../api/notices.ts";
+import { useWarningNotice } from "../api/notices.ts";
 import { useFoundOrder } from "../trade/pending-purchase/pending-purchase.ts";
-import { useStarted } from "./idle.ts";
+import { useDeferredStart } from "./idle.ts";
 import { useGo, withLaunchKey } from "../lib/navigation/navigation.tsx";
 import { launchKeyOf, paths, type RouteName, routeAt, routes } from "../lib/navigation/paths.ts";
 import { classNames } from "../ui/base/class-names.ts";
-import { Steps } from "./steps.tsx";
+import { PrerequisiteOverlays } from "./steps.tsx";
 import { lazyScreen } from "./lazy-screen.ts";
-import { useOutOfReach } from "./use-inert-page.ts";
-import { BarNews } from "../ui/layout/bar-news.ts";
-import { pendingIn } from "./pending.tsx";
-import { Place } from "./route-slot.tsx";
+import { useInertPage } from "./use-inert-page.ts";
+import { BarNewsContext } from "../ui/layout/bar-news.ts";
+import { pendingOrdersIn } from "./pending.tsx";
+import { RouteSlot } from "./route-slot.tsx";
 import { ScreenOf } from "./screen-of.tsx";
 import css from "./shell.module.css";
-import { Tabs } from "./tabs.tsx";
-import { Titled } from "./titled.tsx";
+import { AppTabs } from "./tabs.tsx";
+import { PageTitle } from "./titled.tsx";
 
 const loadAlerts = () => import("./alerts.tsx");
 const loadApproach = () => import("./prefetch-screens.ts");
 const FoundOrder = lazyScreen(async () => (await import("./found-order.tsx")).FoundOrder);
-const WarnNotice = lazyScreen(async () => (await loadAlerts()).WarnNotice);
+const WarnNotice = lazyScreen(async () => (await loadAlerts()).WarningNoticeCard);
 
 export function Shell() {
   useKeptLaunchKey();
-  useStarted(async () => (await loadApproach()).startApproach());
-  useStarted(async () => (await import("./scroll-focused-input.ts")).keepTypedInView());
+  useDeferredStart(async () => (await loadApproach()).startPrefetch());
+  useDeferredStart(async () => (await import("./scroll-focused-input.ts")).keepFocusedInputInView());
   const name = routeAt(useLocation().pathname);
   return (
     <>
       {/* Also `/` and `/home`: the way in is the buy screen, which stands there already. */}
       {name === undefined && <Navigate to={withLaunchKey(paths.buy())} replace />}
-      <Rooms name={name ?? "buy"} />
+      <VisitedScreens name={name ?? "buy"} />
     </>
   );
 }
 
-function Rooms({ name }: { name: RouteName }) {
+function VisitedScreens({ name }: { name: RouteName }) {
   const { over, title } = routes[name];
-  const below = useLater(async () => {
+  const below = useLateContent(async () => {
     const { ConnectionBar } = await import("./connection-bar.tsx");
     return <ConnectionBar />;
   });
-  const aboveFoot = useLater(async () => {
-    await (await loadApproach()).rest();
+  const aboveFoot = useLateContent(async () => {
+    await (await loadApproach()).whenScreenIsShown();
     const { UnreadCard } = await import("./unread-card.tsx");
     return <UnreadCard />;
   });
   // What a sheet comes up over stays as it is.
   const page = over ?? name;
-  const isInert = useOutOfReach(over !== undefined);
+  const isInert = useInertPage(over !== undefined);
   const { tabBar } = routes[page];
   return (
-    <Titled title={title}>
+    <PageTitle title={title}>
       <div className={classNames(css["shell"], tabBar && css["withTabs"])}>
-        <BarNews value={{ ...pendingIn(name), below, aboveFoot: over === undefined && aboveFoot }}>
+        <BarNewsContext value={{ ...pendingOrdersIn(name), below, aboveFoot: over === undefined && aboveFoot }}>
           {/* First, because what is looked for in the document by its words is sought on the page that is seen. */}
           {name !== "buy" && name !== "order" && (
-            <Place key={name} name={name}>
+            <RouteSlot key={name} name={name}>
               <ScreenOf name={name} />
-            </Place>
+            </RouteSlot>
           )}
-          <Kept name="order" page={page} />
-          <Kept name="buy" page={page} isInert={isInert} />
-        </BarNews>
+          <KeptScreen name="order" page={page} />
+          <KeptScreen name="buy" page={page} isInert={isInert} />
+        </BarNewsContext>
         {tabBar && (
           <div inert={isInert}>
-            <Tabs current={page} />
+            <AppTabs current={page} />
           </div>
         )}
         <Alerts />
-        <Steps />
+        <PrerequisiteOverlays />
       </div>
-    </Titled>
+    </PageTitle>
   );
 }
 
 /** What happens elsewhere. Its file, with much that it needs, comes after what the first screen shows: nobody waits for a bell. */
 function Alerts() {
-  const notice = useNotice();
+  const notice = useWarningNotice();
   const foundId = useFoundOrder();
-  const watch = useLater(async () => {
-    await (await loadApproach()).rest();
+  const watch = useLateContent(async () => {
+    await (await loadApproach()).whenScreenIsShown();
     const { UnreadWatch } = await import("./unread-card.tsx");
     return <UnreadWatch />;
   });
   const go = useGo();
   const open = useEffectEvent((path: string) => go(path));
-  useStarted(async () => {
-    await (await loadApproach()).rest();
+  useDeferredStart(async () => {
+    await (await loadApproach()).whenScreenIsShown();
     return (await loadAlerts()).startAlerts((path) => open(path));
   });
   return (
@@ -101,32 +101,32 @@ function Alerts() {
 }
 
 /** Returns a part that no first screen needs. Its file is loaded after what the first screen shows. */
-function useLater(load: () => Promise<ReactNode>): ReactNode {
+function useLateContent(load: () => Promise<ReactNode>): ReactNode {
   const [part, setPart] = useState<ReactNode>();
-  useStarted(async () => {
+  useDeferredStart(async () => {
     setPart(await load());
     return () => {};
   });
   return part;
 }
 
-interface KeptProps {
+interface KeptScreenProps {
   name: RouteName;
   page: RouteName;
   isInert?: boolean | undefined;
 }
 
 /** A list keeps what was chosen in it and where it stands while other screens are open; it is built at the first visit. */
-function Kept({ name, page, isInert }: KeptProps) {
+function KeptScreen({ name, page, isInert }: KeptScreenProps) {
   const shown = name === page;
   const [visited, setVisited] = useState(shown);
   if (shown && !visited) setVisited(true);
   if (!visited) return null;
   return (
     <Activity mode={shown ? "visible" : "hidden"}>
-      <Place name={name} isInert={isInert}>
+      <RouteSlot name={name} isInert={isInert}>
         <ScreenOf name={name} />
-      </Place>
+      </RouteSlot>
     </Activity>
   );
 }

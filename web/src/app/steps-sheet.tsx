@@ -8,14 +8,14 @@ import { useGo } from "../lib/navigation/navigation.tsx";
 import { paths } from "../lib/navigation/paths.ts";
 import { serverNow } from "../lib/time/server-clock.ts";
 import { Button } from "../ui/base/button.tsx";
-import { Failed } from "../ui/layout/empty-state.tsx";
+import { FailedState } from "../ui/layout/empty-state.tsx";
 import { SkeletonBar } from "../ui/layout/skeleton.tsx";
 import { Icon } from "../ui/base/icon.tsx";
 import { Sheet } from "../ui/overlays/sheet.tsx";
 import css from "./steps-sheet.module.css";
 
 /** All steps before a trade, the done ones ticked, and one button that leads to the next. */
-export function StepsSheet({ steps }: { steps: Steps }) {
+export function PrerequisitesSheet({ steps }: { steps: Steps }) {
   const [open, setOpen] = useOpenedLater();
   const user = useRead("userInfo", {}, { quiet: true });
   const methods = useRead("methodList", {}, { quiet: true });
@@ -127,7 +127,7 @@ function Checklist({ rows, failed, onRetry }: { rows: StepRow[] | undefined; fai
     );
   }
   if (!failed) return <Waiting />;
-  return <Failed onRetry={onRetry} />;
+  return <FailedState onRetry={onRetry} />;
 }
 
 const words: Partial<Record<StepRow["state"], string>> = { done: "已完成", review: "审核中", barred: "受限" };

@@ -3,8 +3,8 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { leaveForStep, openSteps, useSteps } from "../trade/prerequisites.ts";
 import { routeAt } from "../lib/navigation/paths.ts";
 import { doing, find, mount } from "../../test/helpers/mount.tsx";
-import { Place } from "./route-slot.tsx";
-import { Steps } from "./steps.tsx";
+import { RouteSlot } from "./route-slot.tsx";
+import { PrerequisiteOverlays } from "./steps.tsx";
 
 vi.mock("./lazy-screen.ts", () => ({ lazyScreen: () => () => null }));
 
@@ -18,12 +18,12 @@ function Screens() {
   };
   return (
     <>
-      <Place key={pathname} name={routeAt(pathname) ?? "buy"}>
+      <RouteSlot key={pathname} name={routeAt(pathname) ?? "buy"}>
         <button type="button" onClick={leave}>
           {list?.code}
         </button>
-      </Place>
-      <Steps />
+      </RouteSlot>
+      <PrerequisiteOverlays />
     </>
   );
 }

@@ -3,13 +3,13 @@ import { useLocation } from "react-router-dom";
 import { closeStep, dropSteps, isPurchase, screenOf, useOpenStep, useSteps } from "../trade/prerequisites.ts";
 import { lazyScreen } from "./lazy-screen.ts";
 
-const StepsSheet = lazyScreen(async () => (await import("./steps-sheet.tsx")).StepsSheet);
+const StepsSheet = lazyScreen(async () => (await import("./steps-sheet.tsx")).PrerequisitesSheet);
 const RiskQuiz = lazyScreen(async () => (await import("../screens/identity/risk-quiz.tsx")).RiskQuiz);
 
 const AddSheet = lazyScreen(async () => (await import("../screens/wallet/add-sheet.tsx")).AddSheet);
 
 /** What may stand before a trade, over whatever screen asked for it. The questionnaire takes the place of the list while it is open. */
-export function Steps() {
+export function PrerequisiteOverlays() {
   const steps = useSteps();
   const opened = useOpenStep();
   const screen = screenOf(useLocation());

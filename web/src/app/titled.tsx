@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect } from "react";
-import { titlePage } from "../lib/browser/page-title.ts";
+import { setPageTitle } from "../lib/browser/page-title.ts";
 
 /** Names the page after what it shows. */
-export function Titled({ title, children }: { title: string; children: ReactNode }) {
+export function PageTitle({ title, children }: { title: string; children: ReactNode }) {
   useEffect(() => {
-    titlePage({ screen: title });
+    setPageTitle({ screen: title });
   }, [title]);
   return children;
 }

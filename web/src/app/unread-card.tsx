@@ -1,18 +1,18 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useLocation } from "react-router-dom";
-import { useNotice as useWarning } from "../api/notices.ts";
+import { useWarningNotice as useWarning } from "../api/notices.ts";
 import { useRead } from "../api/read.ts";
 import { NoticeContent, useNotice } from "../trade/unread/notice-content.tsx";
 import { swipeNotice, type UnreadNotice, useUnreadNotices } from "../trade/unread/unread-notices.ts";
 import { type RouteName, routeAt } from "../lib/navigation/paths.ts";
-import { useSettled } from "../lib/browser/use-stable-under-touch.ts";
+import { useStableUnderTouch } from "../lib/browser/use-stable-under-touch.ts";
 import { orderOnScreen } from "./order-on-screen.ts";
-import { rooms } from "./pending.tsx";
+import { chatScreens } from "./pending.tsx";
 import css from "./unread-card.module.css";
-import { ruledAppeals, runningOrders, setOpenedOrder, watchUnread } from "./unread-watch.ts";
+import { ruledAppealsInput, runningOrdersInput, setOpenedOrder, watchUnread } from "./unread-watch.ts";
 
 /** Screens of one order, on which its news is seen. */
-const orderScreens: ReadonlySet<RouteName> = new Set<RouteName>([...rooms, "orderCompletedDetails", "appeal", "rating"]);
+const orderScreens: ReadonlySet<RouteName> = new Set<RouteName>([...chatScreens, "orderCompletedDetails", "appeal", "rating"]);
 /** Screens with keys at their foot, or with the page of another provider. */
 const withoutCard: ReadonlySet<RouteName> = new Set<RouteName>(["paymentPIN", "szPassword", "certifAliyun"]);
 
@@ -24,12 +24,12 @@ export function UnreadWatch() {
   useEffect(watchUnread, []);
   useEffect(() => {
     const isOrder = name !== undefined && orderScreens.has(name) && orderId !== undefined;
-    setOpenedOrder(isOrder ? { orderId, isRoom: rooms.has(name) } : undefined);
+    setOpenedOrder(isOrder ? { orderId, isRoom: chatScreens.has(name) } : undefined);
     return () => setOpenedOrder(undefined);
   }, [name, orderId]);
   // The order list reads the same orders itself.
-  useRead("orderList", runningOrders, { quiet: true, enabled: name !== "order" });
-  useRead("appealList", ruledAppeals, { quiet: true });
+  useRead("orderList", runningOrdersInput, { quiet: true, enabled: name !== "order" });
+  useRead("appealList", ruledAppealsInput, { quiet: true });
   return null;
 }
 
@@ -45,7 +45,7 @@ export function UnreadCard() {
   const isShown = ({ orderId, isSwiped }: UnreadNotice) => !isSwiped && orderId !== here && orderId !== warning?.orderId;
   const shown = name !== undefined && withoutCard.has(name) ? [] : all.filter(isShown);
   // The card does not change under a finger that is about to land on it.
-  const first = useSettled(shown[0], idOf(shown[0]));
+  const first = useStableUnderTouch(shown[0], idOf(shown[0]));
   return (
     <section
       className={css["place"]}

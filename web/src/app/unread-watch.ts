@@ -1,5 +1,5 @@
 import { AppealStatus, type OrderDetail, type OrderRow, OrderTab, type Output, type Push, type PushCmd } from "contract";
-import { onCmd } from "../api/push-routes.ts";
+import { onPush } from "../api/push-routes.ts";
 import { queryClient, readKey } from "../api/query-client.ts";
 import { readNow } from "../api/read.ts";
 import { situationOf } from "../trade/status.ts";
@@ -8,8 +8,8 @@ import { isNews, isNewsAtStart, orderNotice, stateOf } from "../trade/unread/not
 import { changeUnread, type UnreadState, unreadState, withNotice, withoutNotice } from "../trade/unread/unread-notices.ts";
 import { serverNow } from "../lib/time/server-clock.ts";
 
-export const runningOrders = { tab: OrderTab.running, pageNo: 1, pageSize: 50 } as const;
-export const ruledAppeals = { status: AppealStatus.ruled, pageNo: 1, pageSize: 20 } as const;
+export const runningOrdersInput = { tab: OrderTab.running, pageNo: 1, pageSize: 50 } as const;
+export const ruledAppealsInput = { status: AppealStatus.ruled, pageNo: 1, pageSize: 20 } as const;
 
 /** The order the user looks at. `isRoom`: its chat, where messages are read, too. */
 export type OpenedOrder = { orderId: string; isRoom: boolean } | undefined;
@@ -39,7 +39,7 @@ const withKnown = (state: UnreadState, row: OrderRow, name: string): UnreadState
 type Cause = { isStart?: boolean; isReminder?: boolean };
 
 /** Compares an order with what is known of it, and adds, keeps or removes its notices. */
-function learnOrder(order: OrderDetail, { isStart = false, isReminder = false }: Cause = {}): void {
+function compareOrder(order: OrderDetail, { isStart = false, isReminder = false }: Cause = {}): void {
   changeUnread((state) => {
     const { orderId } = order;
     const known = state.known[orderId]?.state;
@@ -75,7 +75,7 @@ function readSoon(orderId: string, { isReminder = false, isStart = false }: Caus
 const causes = new Map<string, Cause>();
 
 /** Compares the running orders with the known ones. An order that has left the list has ended: its detail says how. */
-function learnRows(rows: readonly OrderRow[], isComplete: boolean): void {
+function compareRows(rows: readonly OrderRow[], isComplete: boolean): void {
   const { isStarted, known } = unreadState();
   for (const row of rows) {
     const before = known[row.orderId];
@@ -99,7 +99,7 @@ function withRow(state: UnreadState, row: OrderRow, isStarted: boolean): UnreadS
 const rulingMs = 48 * 60 * 60_000;
 
 /** Finds rulings that were neither pushed nor seen in a list, as of an order that began and ended while the app was closed. */
-function learnRulings({ records }: Output<"appealList">): void {
+function compareRulings({ records }: Output<"appealList">): void {
   const { known } = unreadState();
   for (const { id, orderId, timeline } of records) {
     const at = timeline.at(-1)?.time ?? null;
@@ -121,53 +121,53 @@ async function findUnread(total: number): Promise<void> {
 }
 
 type List = { records: readonly OrderRow[] };
-type Asked = { tab?: number; role?: number; keyword?: string; pageNo?: number };
+type OrderListInput = { tab?: number; role?: number; keyword?: string; pageNo?: number };
 
-function learnRead(name: unknown, asked: Asked, data: unknown): void {
+function compareRead(name: unknown, asked: OrderListInput, data: unknown): void {
   if (name === "orderDetail") {
     const order = data as OrderDetail;
-    learnOrder(order, causes.get(order.orderId));
+    compareOrder(order, causes.get(order.orderId));
   }
-  if (name === "appealList" && (asked as { status?: number }).status === AppealStatus.ruled) learnRulings(data as Output<"appealList">);
+  if (name === "appealList" && (asked as { status?: number }).status === AppealStatus.ruled) compareRulings(data as Output<"appealList">);
   if (name !== "orderList" || asked.tab !== OrderTab.running) return;
   const rows =
     "pages" in (data as object) && Array.isArray((data as { pages: unknown }).pages)
       ? (data as { pages: readonly List[] }).pages.flatMap((it) => it.records)
       : (data as List).records;
-  learnRows(rows, asked.role === undefined && asked.keyword === undefined && rows.length < runningOrders.pageSize);
+  compareRows(rows, asked.role === undefined && asked.keyword === undefined && rows.length < runningOrdersInput.pageSize);
 }
 
 const reported: ReadonlySet<string> = new Set(["order", "appeal", "match", "chat", "own", "system", "warn"] satisfies PushCmd[]);
 
-function hear({ cmd, msgTxt, orderId }: Push): void {
+function onUnreadPush({ cmd, msgTxt, orderId }: Push): void {
   if (!reported.has(cmd)) return;
   if (cmd === "chat") pushedMessages.set(new Map(pushedMessages.get()).set(orderId, msgTxt));
   readSoon(orderId, { isReminder: cmd === "warn" });
 }
 
 /** Marks the order as seen, from what its screen has read. */
-function see(): void {
+function markOpenedSeen(): void {
   const order = opened && queryClient.getQueryData<OrderDetail>(readKey("orderDetail", { id: opened.orderId }));
-  if (order) learnOrder(order);
+  if (order) compareOrder(order);
 }
 
 export function setOpenedOrder(next: OpenedOrder): void {
   opened = next;
-  see();
+  markOpenedSeen();
 }
 
 /** Keeps the unread notices of the user up to date. Returns an unsubscribe function. */
 export function watchUnread(): () => void {
-  document.addEventListener("visibilitychange", see);
+  document.addEventListener("visibilitychange", markOpenedSeen);
   const stops = [
-    onCmd("*", hear),
+    onPush("*", onUnreadPush),
     queryClient.getQueryCache().subscribe((event) => {
       if (event.type !== "updated" || event.action.type !== "success") return;
       const [name, asked] = event.query.queryKey;
-      learnRead(name, (asked ?? {}) as Asked, event.query.state.data);
+      compareRead(name, (asked ?? {}) as OrderListInput, event.query.state.data);
       if (name === "orderStat") void findUnread((event.query.state.data as Output<"orderStat">).unreadChat);
     }),
-    () => document.removeEventListener("visibilitychange", see),
+    () => document.removeEventListener("visibilitychange", markOpenedSeen),
   ];
   return () => {
     for (const stop of stops) stop();

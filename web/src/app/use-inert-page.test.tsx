@@ -1,8 +1,8 @@
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { doing, mount } from "../../test/helpers/mount.tsx";
-import { useOutOfReach } from "./use-inert-page.ts";
+import { useInertPage } from "./use-inert-page.ts";
 
-const Page = ({ isUnder }: { isUnder: boolean }) => <p inert={useOutOfReach(isUnder)}>卖家</p>;
+const Page = ({ isUnder }: { isUnder: boolean }) => <p inert={useInertPage(isUnder)}>卖家</p>;
 const frameMs = 16;
 
 beforeEach(() => {

@@ -12,7 +12,7 @@ const notice = { id: 7, text: "已为您匹配到卖家", orderId: "o1", path: u
 beforeEach(() => toasted.mockClear());
 
 async function told(...places: string[]) {
-  const { WarnNotice } = await import("./alerts.tsx");
+  const { WarningNoticeCard: WarnNotice } = await import("./alerts.tsx");
   const [first = "", ...others] = places;
   search = first;
   const { show } = mount(<WarnNotice notice={notice} />);

@@ -2,11 +2,11 @@ import { isDocument, type OrderDetail, Side } from "contract";
 import { useState } from "react";
 import { showToast } from "../api/notices.ts";
 import { Figure } from "../ui/figures/figure.tsx";
-import { later } from "../ui/overlays/lazy-overlay.tsx";
+import { lazyOverlay } from "../ui/overlays/lazy-overlay.tsx";
 import { sideOf, toReader } from "./appeal-words.ts";
 import css from "./evidence.module.css";
 
-const ImageViewer = later(async () => (await import("../ui/overlays/image-viewer.tsx")).ImageViewer);
+const ImageViewer = lazyOverlay(async () => (await import("../ui/overlays/image-viewer.tsx")).ImageViewer);
 
 /** The appeal of the other side against the reader; undefined if it is their own, the platform's or none. */
 function accusationOf({ appeal, isSeller }: Pick<OrderDetail, "appeal" | "isSeller">) {

@@ -1,9 +1,9 @@
 import { isFinal, type OrderDetail } from "contract";
 import { useState } from "react";
-import { copyAndTell } from "../api/copy.ts";
+import { copyWithToast } from "../api/copy.ts";
 import { useGo } from "../lib/navigation/navigation.tsx";
 import { paths } from "../lib/navigation/paths.ts";
-import { Cell, Cells } from "../ui/layout/cell.tsx";
+import { CellRow, CellGroup } from "../ui/layout/cell.tsx";
 import { ConfirmDialog } from "../ui/overlays/dialog.tsx";
 import { Sheet } from "../ui/overlays/sheet.tsx";
 import type { Acts, Question, SheetName } from "./acts.ts";
@@ -85,9 +85,9 @@ function Menu({ order, acts, open, onClose }: { order: OrderDetail; acts: Acts; 
     <Sheet open={open} onClose={onClose} title="更多">
       <div className={css["menu"]}>
         {menu.length > 0 && (
-          <Cells label="订单操作">
+          <CellGroup label="订单操作">
             {menu.map((it) => (
-              <Cell
+              <CellRow
                 key={it.name}
                 title={it.label}
                 onPress={() => {
@@ -96,16 +96,16 @@ function Menu({ order, acts, open, onClose }: { order: OrderDetail; acts: Acts; 
                 }}
               />
             ))}
-          </Cells>
+          </CellGroup>
         )}
-        <Cells label="更多">
-          {order.appeal && <Cell icon="scale" title="申诉进度" to={paths.appeal({ orderId })} />}
-          <Cell icon="copy" title="复制订单编号" desc={order.orderNo} arrow={false} onPress={() => void copyAndTell(order.orderNo)} />
-          {isFinal(order.status) && <Cell icon="order" title="订单详情" to={paths.orderCompletedDetails({ orderId })} />}
-          <Cell icon="user" title="对方资料" to={paths.user({ orderId })} />
-          {order.allow.report === 1 && <Cell icon="flag" title="举报对方" onPress={() => go(paths.reportcontent({ orderId }))} />}
-          <Cell icon="headset" title="联系客服" to={paths.onlineService({ orderId })} />
-        </Cells>
+        <CellGroup label="更多">
+          {order.appeal && <CellRow icon="scale" title="申诉进度" to={paths.appeal({ orderId })} />}
+          <CellRow icon="copy" title="复制订单编号" desc={order.orderNo} arrow={false} onPress={() => void copyWithToast(order.orderNo)} />
+          {isFinal(order.status) && <CellRow icon="order" title="订单详情" to={paths.orderCompletedDetails({ orderId })} />}
+          <CellRow icon="user" title="对方资料" to={paths.user({ orderId })} />
+          {order.allow.report === 1 && <CellRow icon="flag" title="举报对方" onPress={() => go(paths.reportcontent({ orderId }))} />}
+          <CellRow icon="headset" title="联系客服" to={paths.onlineService({ orderId })} />
+        </CellGroup>
       </div>
     </Sheet>
   );

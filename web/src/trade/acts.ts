@@ -1,7 +1,7 @@
 import { CompleteType, isFinal, type OrderDetail, OrderStatus } from "contract";
 import { useState } from "react";
-import { isRefused } from "../api/call-error.ts";
-import { factsOf } from "../api/error-details.ts";
+import { isRefusal } from "../api/call-error.ts";
+import { errorDetailsOf } from "../api/error-details.ts";
 import { useCommand } from "../api/command.ts";
 import { showToast } from "../api/notices.ts";
 import { useGo } from "../lib/navigation/navigation.tsx";
@@ -14,7 +14,7 @@ import { useBuyAgain, wishOf } from "./buy-again.ts";
 import { overdueSinceOf } from "./status.ts";
 import { useHeldWhileTyping } from "./use-held-while-typing.ts";
 import type { ActName } from "./order-actions.ts";
-import type { Asking } from "../ui/overlays/dialog.tsx";
+import type { QuestionTitle } from "../ui/overlays/dialog.tsx";
 
 /** The sheets over the chat. Each reads the order as it is by now. */
 export type SheetName =
@@ -32,7 +32,7 @@ export type SheetName =
   | "moment";
 
 /** What is asked before something is done that costs or cannot be taken back. */
-export type Question = { title: Asking; text: string; yes: string; danger?: boolean; act: ActName };
+export type Question = { title: QuestionTitle; text: string; yes: string; danger?: boolean; act: ActName };
 
 export type Acts = ReturnType<typeof useActs>;
 
@@ -133,8 +133,8 @@ export function useActs(order: OrderDetail | undefined, { onReleased = nothing }
     try {
       setWarnAt((await warn.mutateAsync({ id: orderId })).nextTime);
     } catch (error) {
-      if (!isRefused(error, "warnTooSoon")) throw error;
-      const { seconds = 0 } = factsOf(error, "warnTooSoon");
+      if (!isRefusal(error, "warnTooSoon")) throw error;
+      const { seconds = 0 } = errorDetailsOf(error, "warnTooSoon");
       setWarnAt(serverNow() + seconds * 1000);
       showToast(error.text, "warn");
       throw error;

@@ -1,11 +1,11 @@
 import { AppealStatus, fen, imagesMax, isOrUnknown, type OrderDetail, OrderStatus, statementRule } from "contract";
 import { useState } from "react";
-import { isRefused } from "../api/call-error.ts";
+import { isRefusal } from "../api/call-error.ts";
 import { useCommand } from "../api/command.ts";
 import { showToast } from "../api/notices.ts";
 import { useRead } from "../api/read.ts";
-import { yuan } from "../lib/money/format-figures.ts";
-import { keptFields, storage } from "../lib/browser/storage.ts";
+import { yuanText } from "../lib/money/format-figures.ts";
+import { readJsonFields, storage } from "../lib/browser/storage.ts";
 import { urlsOf } from "../ui/inputs/use-uploads.ts";
 import { sideOf, toReader } from "./appeal-words.ts";
 import { type Found, surplusOf } from "./decoys.ts";
@@ -39,8 +39,8 @@ const draftOf = (orderId: string): string => `appeal_${orderId}`;
 function foundText(order: OrderDetail, type: number, { receivedAmount, payerName }: Found): string {
   if (receivedAmount === undefined) return "";
   const more = surplusOf(order, receivedAmount);
-  const difference = more > 0 ? `多收 ${yuan(more)}` : `少收 ${yuan(fen(-more))}`;
-  const sumText = `订单应收 ${yuan(order.amount)}，我的账户实收 ${yuan(receivedAmount)}`;
+  const difference = more > 0 ? `多收 ${yuanText(more)}` : `少收 ${yuanText(fen(-more))}`;
+  const sumText = `订单应收 ${yuanText(order.amount)}，我的账户实收 ${yuanText(receivedAmount)}`;
   const amountText = `${sumText}，${more === 0 ? "金额相符" : difference}。`;
   if (type === appealTypes.wrongAmount) return amountText;
   if (type !== appealTypes.wrongName || payerName === undefined) return "";
@@ -51,7 +51,7 @@ function foundText(order: OrderDetail, type: number, { receivedAmount, payerName
 export function foundWrong(order: OrderDetail, type: number, found: Found): void {
   const { orderId } = order;
   const text = foundText(order, type, found);
-  const { text: lastText = "" } = keptFields(foundIn(orderId));
+  const { text: lastText = "" } = readJsonFields(foundIn(orderId));
   const name = draftOf(orderId);
   const { content } = keptStatement(name);
   keepReason(name, type, content === "" || content === lastText ? text : content);
@@ -60,7 +60,7 @@ export function foundWrong(order: OrderDetail, type: number, found: Found): void
 const foundIn = (orderId: string) => storage.personal(`found_${orderId}`);
 /** What the seller read in his account, for the appeal that came of it. */
 function keptFound(orderId: string): Found {
-  const { receivedAmount, payerName } = keptFields(foundIn(orderId));
+  const { receivedAmount, payerName } = readJsonFields(foundIn(orderId));
   return {
     ...(typeof receivedAmount === "number" && Number.isSafeInteger(receivedAmount) && { receivedAmount: fen(receivedAmount) }),
     ...(typeof payerName === "string" && { payerName }),
@@ -93,7 +93,7 @@ export function useAppeal(order: OrderDetail) {
   const told = { ...statement, type };
   const problems = problemsOf(told, "appeal");
   const unlabelled = unlabelledCount(statement);
-  const incomplete = isRefused(suspend.error, "appealIncomplete") ? { images: suspend.error.text } : {};
+  const incomplete = isRefusal(suspend.error, "appealIncomplete") ? { images: suspend.error.text } : {};
   /** Answers whether it is filed, or can no longer be. */
   const file = async (): Promise<boolean> => {
     setTried(true);
@@ -115,7 +115,7 @@ export function useAppeal(order: OrderDetail) {
       showToast(objects ? "异议已提交" : "申诉已提交", "ok");
       return true;
     } catch (error) {
-      return isRefused(error) && !isRefused(error, "appealIncomplete");
+      return isRefusal(error) && !isRefusal(error, "appealIncomplete");
     }
   };
   return {

@@ -1,8 +1,8 @@
 import { EntrustStatus, fen, fenDecimals, type OrderDetail, type Output, toDecimal } from "contract";
-import { isRefused } from "../api/call-error.ts";
+import { isRefusal } from "../api/call-error.ts";
 import { showToast } from "../api/notices.ts";
 import { readNow } from "../api/read.ts";
-import { roundYuan } from "../lib/money/format-figures.ts";
+import { roundYuanText } from "../lib/money/format-figures.ts";
 import { useGo } from "../lib/navigation/navigation.tsx";
 import { paths } from "../lib/navigation/paths.ts";
 
@@ -11,7 +11,7 @@ type Wished = Pick<OrderDetail, "amount">;
 /** What was typed for this order, as it would be typed again: its fen were the platform's. */
 export const wishFen = ({ amount }: Wished) => fen(Math.ceil(amount / yuan) * yuan);
 export const wishOf = (order: Wished): string => toDecimal(wishFen(order), fenDecimals, 0);
-export const wishText = (order: Wished): string => roundYuan(wishFen(order));
+export const wishText = (order: Wished): string => roundYuanText(wishFen(order));
 
 /** Whoever is as near is no worse. */
 const nearPercent = 1;
@@ -28,7 +28,7 @@ async function openListing({ entrustId, seller }: OrderDetail): Promise<string |
     const { status } = await readNow("buySellDetail", { id: entrustId }, { quiet: true });
     if (status === EntrustStatus.selling) return entrustId;
   } catch (error) {
-    if (!isRefused(error)) throw error;
+    if (!isRefusal(error)) throw error;
   }
   const { records } = await readNow("buyAbleList", { pageSize: 50, onlyMatch: 0 });
   return records.find((it) => it.seller.userId === seller.userId)?.entrustId;

@@ -1,5 +1,5 @@
 import { EntrustStatus, type Offer, type Output } from "contract";
-import { useKnownRow } from "../api/cached-row.ts";
+import { useCachedRow } from "../api/cached-row.ts";
 
 /** A listing as the list told of it: on sale there, with no price locked yet, and nothing of what only its own page is told. */
 const toldOf = (offer: Offer): Output<"buySellDetail"> => ({
@@ -15,6 +15,6 @@ const toldOf = (offer: Offer): Output<"buySellDetail"> => ({
 
 /** What there is to show of a listing while it is asked. */
 export function useToldOffer(id: string): Output<"buySellDetail"> | undefined {
-  const offer = useKnownRow("buyAbleList", id);
+  const offer = useCachedRow("buyAbleList", id);
   return offer && toldOf(offer);
 }

@@ -1,14 +1,14 @@
 import { type Fen, fen, type OrderDetail, OrderStatus } from "contract";
 import { type ReactNode, useState } from "react";
-import { yuan } from "../lib/money/format-figures.ts";
+import { yuanText } from "../lib/money/format-figures.ts";
 import { formatWhen } from "../lib/time/format-time.ts";
 import { serverNow } from "../lib/time/server-clock.ts";
 import { storage } from "../lib/browser/storage.ts";
 import { Figure } from "../ui/figures/figure.tsx";
 import { Banner } from "../ui/layout/banner.tsx";
 import { Callout } from "../ui/layout/callout.tsx";
-import { Cell, Cells } from "../ui/layout/cell.tsx";
-import { Sep } from "../ui/base/marks.tsx";
+import { CellRow, CellGroup } from "../ui/layout/cell.tsx";
+import { SeparatorDot } from "../ui/base/marks.tsx";
 import { Sheet } from "../ui/overlays/sheet.tsx";
 import { appealTypes } from "./appeal.ts";
 import { useChatLine } from "./chat-line.ts";
@@ -48,7 +48,9 @@ export function Mismatch(props: MismatchProps) {
   const { order, open, onClose, wrong, refusal, onAgain } = props;
   const [mayRepeat] = useState(() => repeatedCheck(order.orderId).get() === undefined);
   const ask = useChatLine(order.orderId, onClose);
-  const again = onAgain && mayRepeat && <Cell icon="refresh" title="看错了，重新核对" desc="还可核对 1 次，选项会换" onPress={onAgain} />;
+  const again = onAgain && mayRepeat && (
+    <CellRow icon="refresh" title="看错了，重新核对" desc="还可核对 1 次，选项会换" onPress={onAgain} />
+  );
   const body =
     wrong.of === "sum" ? (
       <WrongSum {...props} wrong={wrong} again={again} ask={ask.send} />
@@ -64,7 +66,7 @@ export function Mismatch(props: MismatchProps) {
       sub={
         <>
           {`尾号 ${order.orderNo.slice(-4)}`}
-          <Sep />
+          <SeparatorDot />
           还没有放币
         </>
       }
@@ -80,7 +82,7 @@ export function Mismatch(props: MismatchProps) {
 function titleOf(order: OrderDetail, wrong: Wrong): string {
   if (wrong.of === "name") return "付款人不符";
   const more = surplusOf(order, wrong.chosen);
-  return more > 0 ? `多收 ${yuan(more)}` : `少收 ${yuan(fen(-more))}`;
+  return more > 0 ? `多收 ${yuanText(more)}` : `少收 ${yuanText(fen(-more))}`;
 }
 
 type BodyProps<W> = Omit<MismatchProps, "wrong"> & { wrong: W; again: ReactNode };
@@ -98,7 +100,7 @@ function WrongSum({
   const more = surplusOf(order, chosen);
   const missing = fen(Math.max(0, -more));
   const isMore = more > 0;
-  const line = `收到 ${yuan(chosen)}，还差 ${yuan(missing)}，请补`;
+  const line = `收到 ${yuanText(chosen)}，还差 ${yuanText(missing)}，请补`;
   return (
     <>
       <dl className={css["diff"]}>
@@ -106,27 +108,29 @@ function WrongSum({
         <Row label={wrong.typed ? "您填的到账" : "您选的到账"} value={<Figure kind="fiat" value={chosen} />} />
         <Row label={isMore ? "多收" : "还差"} value={<Figure kind="fiat" value={isMore ? more : missing} />} bad={!isMore} />
       </dl>
-      <Cells label="可以怎么做" apart>
+      <CellGroup label="可以怎么做" apart>
         {isMore && onSurplus && (
-          <Cell
+          <CellRow
             icon="check-circle"
-            title={`多收 ${yuan(more)}，${goOnLabel}`}
+            title={`多收 ${yuanText(more)}，${goOnLabel}`}
             desc="接着核对姓名；多的部分双方自行退还"
             onPress={onSurplus}
           />
         )}
-        {!isMore && <Cell icon="chat" title={`请对方补 ${yuan(missing)}`} desc={`发送：${line}`} onPress={() => ask(line)} />}
+        {!isMore && <CellRow icon="chat" title={`请对方补 ${yuanText(missing)}`} desc={`发送：${line}`} onPress={() => ask(line)} />}
         {again}
         <LastWay
           {...ways}
           order={order}
           title={isMore ? "不是这一笔，申诉" : "对方不补，申诉"}
-          filled={`付款金额不符，实收 ${yuan(chosen)}`}
+          filled={`付款金额不符，实收 ${yuanText(chosen)}`}
           type={appealTypes.wrongAmount}
           found={{ receivedAmount: chosen }}
         />
-      </Cells>
-      <p className={css["note"]}>{isMore ? `记录：订单 ${yuan(order.amount)}，您核对到账 ${yuan(chosen)}。` : deadlineNote(order)}</p>
+      </CellGroup>
+      <p className={css["note"]}>
+        {isMore ? `记录：订单 ${yuanText(order.amount)}，您核对到账 ${yuanText(chosen)}。` : deadlineNote(order)}
+      </p>
     </>
   );
 }
@@ -134,7 +138,7 @@ function WrongSum({
 function WrongName({ order, wrong, again, ...ways }: BodyProps<Wrong & { of: "name" }>) {
   const { chosen, received } = wrong;
   const more = surplusOf(order, received);
-  const sumText = more > 0 ? `多收 ${yuan(more)}` : "相符";
+  const sumText = more > 0 ? `多收 ${yuanText(more)}` : "相符";
   return (
     <>
       <dl className={css["diff"]}>
@@ -148,17 +152,17 @@ function WrongName({ order, wrong, again, ...ways }: BodyProps<Wrong & { of: "na
         title="这笔钱先不要动"
         text="不转走，不提现。要退，只用“原路退款”退给付款的账户；聊天里给的新账户一律不退。"
       />
-      <Cells label="可以怎么做" apart>
+      <CellGroup label="可以怎么做" apart>
         {again}
         <LastWay
           {...ways}
           order={order}
           title="申诉：非本人付款"
-          filled={`${more > 0 ? "" : "金额 "}${more > 0 ? sumText : `${yuan(received)} 相符`}，付款人不符`}
+          filled={`${more > 0 ? "" : "金额 "}${more > 0 ? sumText : `${yuanText(received)} 相符`}，付款人不符`}
           type={appealTypes.wrongName}
           found={{ receivedAmount: received, payerName: chosen }}
         />
-      </Cells>
+      </CellGroup>
     </>
   );
 }
@@ -175,9 +179,9 @@ interface LastWayProps extends WaysOut {
 /** Leads to the appeal with what was found, or to the evidence if an appeal runs already. */
 function LastWay({ order, title, filled, type, found, onAppeal, onEvidence }: LastWayProps) {
   if (order.allow.suspend === 1)
-    return <Cell icon="scale" title={title} desc={`已填好：${filled}`} onPress={() => onAppeal(type, found)} />;
+    return <CellRow icon="scale" title={title} desc={`已填好：${filled}`} onPress={() => onAppeal(type, found)} />;
   if (order.status !== OrderStatus.suspended || order.allow.replenish !== 1) return null;
-  return <Cell icon="scale" title="提交证据" desc="申诉进行中，请上传这一笔的账单" onPress={onEvidence} />;
+  return <CellRow icon="scale" title="提交证据" desc="申诉进行中，请上传这一笔的账单" onPress={onEvidence} />;
 }
 
 /** Time that is left for the check. Empty outside of the release stage. */

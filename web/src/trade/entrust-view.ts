@@ -3,14 +3,15 @@ import { channels } from "./account.ts";
 import type { PayChannel } from "../ui/base/pay.tsx";
 import { formatWhen } from "../lib/time/format-time.ts";
 import { serverNow } from "../lib/time/server-clock.ts";
-import { yuanRange } from "../lib/money/format-figures.ts";
+import { yuanRangeText } from "../lib/money/format-figures.ts";
 
 /** Each way to be paid once, however many accounts stand behind it. */
 export const channelsOf = (methods: readonly Pick<PayMethod, "type">[]): PayChannel[] => [
   ...new Set(methods.map((it) => channels[it.type])),
 ];
 
-export const limitsText = ({ minAmount, maxAmount }: Pick<Entrust, "minAmount" | "maxAmount">): string => yuanRange(minAmount, maxAmount);
+export const limitsText = ({ minAmount, maxAmount }: Pick<Entrust, "minAmount" | "maxAmount">): string =>
+  yuanRangeText(minAmount, maxAmount);
 
 export const isOpen = ({ status }: Pick<Entrust, "status">): boolean => status === EntrustStatus.selling || status === EntrustStatus.paused;
 

@@ -2,7 +2,7 @@ import { useId, useRef } from "react";
 import { IconButton } from "../ui/base/icon-button.tsx";
 import { Help } from "../ui/inputs/help.tsx";
 import { TileFace } from "../ui/inputs/uploader.tsx";
-import { type Change, type Tile, type Upload, useUploads } from "../ui/inputs/use-uploads.ts";
+import { type UploadTilesChange, type UploadTile, type UploadFunction, useUploads } from "../ui/inputs/use-uploads.ts";
 import { Icon } from "../ui/base/icon.tsx";
 import css from "./evidence.module.css";
 import { labels } from "./statement.ts";
@@ -13,14 +13,14 @@ interface EvidencePicturesProps {
   max: number;
   /** PDF files may be chosen, too. */
   documents: boolean;
-  images: readonly Tile[];
-  onChange: Change;
-  upload: Upload;
+  images: readonly UploadTile[];
+  onChange: UploadTilesChange;
+  upload: UploadFunction;
   help: string | undefined;
   error: string | undefined;
   onView: ((index: number) => void) | undefined;
-  labelOf: (tile: Tile) => Kind | undefined;
-  onLabel: (tile: Tile, kind: Kind) => void;
+  labelOf: (tile: UploadTile) => Kind | undefined;
+  onLabel: (tile: UploadTile, kind: Kind) => void;
 }
 
 /** Pictures as evidence. Each needs a label, because the platform cannot read what a picture shows. */
@@ -82,7 +82,7 @@ export function EvidencePictures(props: EvidencePicturesProps) {
 }
 
 interface PieceProps {
-  tile: Tile;
+  tile: UploadTile;
   nth: number;
   kind: Kind | undefined;
   onLabel: (kind: Kind) => void;

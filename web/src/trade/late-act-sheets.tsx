@@ -1,9 +1,9 @@
 import type { OrderDetail } from "contract";
 import { showToast } from "../api/notices.ts";
-import { later } from "../ui/overlays/lazy-overlay.tsx";
+import { lazyOverlay } from "../ui/overlays/lazy-overlay.tsx";
 import type { Acts } from "./acts.ts";
 
-const ActSheets = later(async () => (await import("./act-sheets.tsx")).ActSheets);
+const ActSheets = lazyOverlay(async () => (await import("./act-sheets.tsx")).ActSheets);
 
 /** The sheets and questions of an order's acts: no screen waits for their file before one of them is opened. */
 export function LateActSheets({ order, acts }: { order: OrderDetail; acts: Acts }) {

@@ -2,7 +2,7 @@ import { isFinal, type OrderRow } from "contract";
 import type { ReactNode } from "react";
 import { invalidateReads } from "../api/query-client.ts";
 import { runtimeConfig } from "../api/runtime-config.ts";
-import { coins, perCoin } from "../lib/money/format-figures.ts";
+import { coinsText, coinPriceText } from "../lib/money/format-figures.ts";
 import { formatWhen } from "../lib/time/format-time.ts";
 import { GoLink } from "../lib/navigation/navigation.tsx";
 import { orderPath } from "../lib/navigation/paths.ts";
@@ -10,15 +10,15 @@ import { serverNow } from "../lib/time/server-clock.ts";
 import { storage } from "../lib/browser/storage.ts";
 import { useRemaining } from "../lib/time/use-remaining.ts";
 import { buttonClass, type ButtonVariant } from "../ui/base/button.tsx";
-import { Clock } from "../ui/figures/clock.tsx";
+import { OrderClock } from "../ui/figures/clock.tsx";
 import { Figure } from "../ui/figures/figure.tsx";
 import { Loaded, type ReadState } from "../ui/layout/loaded.tsx";
 import { OrderSkeleton } from "../ui/layout/skeleton.tsx";
-import { Stack } from "../ui/layout/card.tsx";
+import { CardStack } from "../ui/layout/card.tsx";
 import { LongList } from "../ui/layout/long-list.tsx";
 import { InfiniteEnd } from "../ui/layout/infinite-end.tsx";
 import { Icon } from "../ui/base/icon.tsx";
-import { Badge, DirectionMark, Sep } from "../ui/base/marks.tsx";
+import { CountBadge, DirectionMark, SeparatorDot } from "../ui/base/marks.tsx";
 import { StateText } from "../ui/base/state-text.tsx";
 import { classNames } from "../ui/base/class-names.ts";
 import { payTypeName } from "./account.ts";
@@ -52,8 +52,8 @@ function OrderLine({ row }: { row: OrderRow }) {
             <Figure kind="fiat" value={row.amount} size={quiet ? "md" : "lg"} tail={quiet ? "settled" : "due"} />
           </p>
           <p className={classNames("num", css["meta"])}>
-            <span className="t-whole">{`${coins(row.quantity, runtimeConfig.assetUnit)} × ${perCoin(row.price)}`}</span>
-            <Sep />
+            <span className="t-whole">{`${coinsText(row.quantity, runtimeConfig.assetUnit)} × ${coinPriceText(row.price)}`}</span>
+            <SeparatorDot />
             <span className="t-whole">{quiet ? formatWhen(row.createTime, serverNow()) : payTypeName(row.payType)}</span>
           </p>
         </div>
@@ -69,7 +69,7 @@ function Status({ row }: { row: OrderRow }) {
   const { label, tone, turn } = rowView(row);
   const runs = !isFinal(row.status) && row.deadline !== null;
   const remain = useRemaining(runs ? row.deadline : null, () => invalidateReads(["orderList", "orderStat", "sellDetail"]));
-  return runs ? <Clock verb={label} label={label} remain={remain} tone={clockTones[turn]} /> : <StateText tone={tone} text={label} />;
+  return runs ? <OrderClock verb={label} label={label} remain={remain} tone={clockTones[turn]} /> : <StateText tone={tone} text={label} />;
 }
 
 const LastMessage = ({ row: { lastMessage, unread } }: { row: OrderRow }) => (
@@ -79,7 +79,7 @@ const LastMessage = ({ row: { lastMessage, unread } }: { row: OrderRow }) => (
     {unread > 0 && (
       <>
         <span className="sr-only">{`${unread} 条未读`}</span>
-        <Badge count={unread} />
+        <CountBadge count={unread} />
       </>
     )}
   </div>
@@ -106,9 +106,9 @@ export const OrderRows = ({ orders, empty, head, renderRow = plainRow, renderRow
   <Loaded
     read={orders}
     skeleton={
-      <Stack>
+      <CardStack>
         <OrderSkeleton />
-      </Stack>
+      </CardStack>
     }
   >
     {(rows) =>

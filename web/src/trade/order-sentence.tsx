@@ -7,7 +7,7 @@ import { formatTook } from "../lib/time/format-took.ts";
 import { serverNow } from "../lib/time/server-clock.ts";
 import { useRemaining } from "../lib/time/use-remaining.ts";
 import { Button } from "../ui/base/button.tsx";
-import { Clock } from "../ui/figures/clock.tsx";
+import { OrderClock } from "../ui/figures/clock.tsx";
 import { Figure } from "../ui/figures/figure.tsx";
 import { withAvailability } from "./availability.ts";
 import { payeeAccount, payerAccount, payerName, payTypeName } from "./account.ts";
@@ -125,7 +125,7 @@ export function AppealLeft({ order, label }: AppealLeftProps) {
   return (
     <p className={css["left"]}>
       {text}
-      <Clock tone={isOwn ? "mine" : "idle"} remain={remain} total={daySeconds} label={text} />
+      <OrderClock tone={isOwn ? "mine" : "idle"} remain={remain} total={daySeconds} label={text} />
     </p>
   );
 }

@@ -1,5 +1,5 @@
 import type { OrderDetail, PayMethod } from "contract";
-import { keptFields, storage } from "../lib/browser/storage.ts";
+import { readJsonFields, storage } from "../lib/browser/storage.ts";
 import { accountOf } from "./account.ts";
 
 export const payingSteps = ["holder", "account", "amount"] as const;
@@ -18,7 +18,7 @@ const isText = (it: unknown): it is string => typeof it === "string";
 
 /** How far somebody has come with his payment. It stays through a reload: a bank app may push the page out of the memory. */
 export function readPaying(orderId: string): Paying {
-  const { copied, last, method, vouchers } = keptFields(slotOf(orderId));
+  const { copied, last, method, vouchers } = readJsonFields(slotOf(orderId));
   const texts = (it: unknown) => (Array.isArray(it) ? it.filter(isText) : []);
   return {
     copied: payingSteps.filter((it) => texts(copied).includes(it)),

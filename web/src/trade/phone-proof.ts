@@ -1,6 +1,6 @@
 import type { Output } from "contract";
 import { serverNow } from "../lib/time/server-clock.ts";
-import { keptFields, storage } from "../lib/browser/storage.ts";
+import { readJsonFields, storage } from "../lib/browser/storage.ts";
 
 /** On this device only, for the minutes it is good for. */
 const slot = storage.personal("phone_proof");
@@ -13,6 +13,6 @@ export const dropPhoneProof = (): void => slot.clear();
 
 /** Returns the proof while it is good. */
 export function phoneProof(): string | undefined {
-  const { phoneProof: proof, phoneProofUntil: until } = keptFields(slot);
+  const { phoneProof: proof, phoneProofUntil: until } = readJsonFields(slot);
   return typeof proof === "string" && typeof until === "number" && until > serverNow() ? proof : undefined;
 }

@@ -11,7 +11,7 @@ import {
   Restriction,
   RiskStatus,
 } from "contract";
-import { roundYuan } from "../lib/money/format-figures.ts";
+import { roundYuanText } from "../lib/money/format-figures.ts";
 import { formatSoon, formatWhen } from "../lib/time/format-time.ts";
 import { paths } from "../lib/navigation/paths.ts";
 import { ownAccount } from "./account.ts";
@@ -151,7 +151,7 @@ const goals: Record<Purpose, string> = { buy: "就能买", sell: "就能卖", tr
 /** "买 ¥2,000", or nothing without an amount. */
 function amountText({ amount }: Steps): string {
   const sum = parseDecimal(amount ?? "", fenDecimals);
-  return sum === undefined || sum <= 0 ? "" : `买 ${roundYuan(fen(sum))}`;
+  return sum === undefined || sum <= 0 ? "" : `买 ${roundYuanText(fen(sum))}`;
 }
 const stays = (steps: Steps): string => (/^\/home\/purchasebox\b/.test(steps.returnTo) ? "，金额和卖家都留着。" : "。");
 

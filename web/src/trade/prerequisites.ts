@@ -1,6 +1,6 @@
 import type { CodeName } from "contract";
 import { basePath } from "../lib/navigation/paths.ts";
-import { keptFields, storage } from "../lib/browser/storage.ts";
+import { readJsonFields, storage } from "../lib/browser/storage.ts";
 import { store, useStore } from "../lib/browser/store.ts";
 
 /** What may stand between a person and a trade, in the order in which it is to be done. */
@@ -59,13 +59,13 @@ export function enterScreen(screen: string): void {
   const begun = readTrip();
   if (begun?.returnTo !== screen) return;
   steps.set(begun);
-  if (keptFields(trip)["quiz"] !== true) return;
+  if (readJsonFields(trip)["quiz"] !== true) return;
   trip.set(JSON.stringify(begun));
   open.set("quiz");
 }
 /** Where a finished step should lead, while somebody is on his way through the list. */
 export function readTrip(): Steps | undefined {
-  const { code, returnTo, amount } = keptFields(trip) as Partial<Steps>;
+  const { code, returnTo, amount } = readJsonFields(trip) as Partial<Steps>;
   if (typeof code !== "string" || typeof returnTo !== "string" || !/^\/(?![/\\])/.test(returnTo)) return undefined;
   return { code, returnTo, ...(typeof amount === "string" && { amount }) };
 }

@@ -5,7 +5,7 @@ import { formatWhen } from "../lib/time/format-time.ts";
 import { serverNow } from "../lib/time/server-clock.ts";
 import { buttonClass } from "../ui/base/button.tsx";
 import { Figure } from "../ui/figures/figure.tsx";
-import { Sep } from "../ui/base/marks.tsx";
+import { SeparatorDot } from "../ui/base/marks.tsx";
 import { Sheet } from "../ui/overlays/sheet.tsx";
 import { accountName, accountOf, payeeAccount } from "./account.ts";
 import { Mismatch, repeatedCheck, type WaysOut, type Wrong } from "./check-mismatch.tsx";
@@ -86,7 +86,7 @@ export function Guard({ order, open, onClose, onAnswered, onNotArrived, goOnLabe
       sub={
         <>
           {`尾号 ${order.orderNo.slice(-4)}`}
-          <Sep />
+          <SeparatorDot />
           {payeeAccount(order)}
         </>
       }

@@ -1,7 +1,7 @@
 import { codes, OrderStatus } from "contract";
 import { act } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { forgetIntents } from "../api/session-state.ts";
+import { clearIntents } from "../api/session-state.ts";
 import { commandsOf, deskOf, disputed, tap } from "../../test/helpers/acts.tsx";
 import { appealTypes } from "./appeal.ts";
 import { keepReason, keptStatement } from "./statement.ts";
@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.useRealTimers();
-  forgetIntents();
+  clearIntents();
 });
 /** A picked tile stands a moment before it counts; what was begun comes to its end. */
 const stood = () => act(() => vi.advanceTimersByTimeAsync(300));

@@ -1,20 +1,20 @@
 import type { OrderDetail } from "contract";
 import { useEffect, useState } from "react";
-import { type CallError, isOutcomeUnknown, isRefused } from "../api/call-error.ts";
+import { type CallError, isOutcomeUnknown, isRefusal } from "../api/call-error.ts";
 import { useCommand } from "../api/command.ts";
-import { factsOf } from "../api/error-details.ts";
+import { errorDetailsOf } from "../api/error-details.ts";
 import { showToast } from "../api/notices.ts";
 import { runtimeConfig } from "../api/runtime-config.ts";
-import { yuan } from "../lib/money/format-figures.ts";
+import { yuanText } from "../lib/money/format-figures.ts";
 import { useGo } from "../lib/navigation/navigation.tsx";
 import { paths } from "../lib/navigation/paths.ts";
 import { useRemaining } from "../lib/time/use-remaining.ts";
 import { Button } from "../ui/base/button.tsx";
-import { Clock } from "../ui/figures/clock.tsx";
+import { OrderClock } from "../ui/figures/clock.tsx";
 import { Figure } from "../ui/figures/figure.tsx";
 import { Banner } from "../ui/layout/banner.tsx";
-import { Cell, Cells } from "../ui/layout/cell.tsx";
-import { Running } from "../ui/base/success-ring.tsx";
+import { CellRow, CellGroup } from "../ui/layout/cell.tsx";
+import { RunningRing } from "../ui/base/success-ring.tsx";
 import { PinSheet } from "../ui/overlays/pin-sheet.tsx";
 import { Sheet } from "../ui/overlays/sheet.tsx";
 import { payeeAccount } from "./account.ts";
@@ -61,7 +61,7 @@ const surplusRefusals = ["receivedAmountWrong", "badInput"] as const;
 /** A sheet of its own answers them only if the seller has accepted a surplus. */
 const handledOf = ({ surplus }: Answers) => (surplus === 1 ? surplusRefusals : []);
 const isSurplusRefused = (error: unknown, { surplus }: Answers): error is CallError =>
-  surplus === 1 && isRefused(error, ...surplusRefusals);
+  surplus === 1 && isRefusal(error, ...surplusRefusals);
 
 /** What he himself has read in his account, said back to him. */
 const Said = ({ order, statement }: Pick<StepProps, "order" | "statement">) => (
@@ -70,7 +70,7 @@ const Said = ({ order, statement }: Pick<StepProps, "order" | "statement">) => (
       <dt>您核对的</dt>
       <dd>
         <Figure kind="fiat" value={statement.receivedAmount} tail={statement.surplus === 1 ? undefined : "due"} />
-        <small>{statement.surplus === 1 ? `多收 ${yuan(surplusOf(order, statement.receivedAmount))}` : payeeAccount(order)}</small>
+        <small>{statement.surplus === 1 ? `多收 ${yuanText(surplusOf(order, statement.receivedAmount))}` : payeeAccount(order)}</small>
       </dd>
     </div>
     {statement.payerName !== undefined && (
@@ -152,15 +152,15 @@ function Deliver(props: StepProps & Pick<ReleaseProps, "onLonger" | "onReleased"
       onReleased();
     } catch (error) {
       if (isOutcomeUnknown(error)) return setOutcome("unknown");
-      if (isRefused(error, "pinWrong", "pinLocked")) return setProblem(error);
+      if (isRefusal(error, "pinWrong", "pinLocked")) return setProblem(error);
       if (isSurplusRefused(error, statement)) return onSurplusRefused(error.text);
-      if (isRefused(error)) onClose();
-      if (isRefused(error, "pinNeeded")) openSteps("pinNeeded");
+      if (isRefusal(error)) onClose();
+      if (isRefusal(error, "pinNeeded")) openSteps("pinNeeded");
     }
   };
   const { buyer } = order;
   const who = buyer.realName === "" ? buyer.nickName : `${buyer.realName}（${buyer.nickName}）`;
-  const locked = isRefused(problem, "pinLocked") ? problem : undefined;
+  const locked = isRefusal(problem, "pinLocked") ? problem : undefined;
   const isUnknown = outcome === "unknown";
   if (locked) return <Locked {...{ order, open, onClose, onLonger }} problem={locked} />;
   return (
@@ -180,7 +180,7 @@ function Deliver(props: StepProps & Pick<ReleaseProps, "onLonger" | "onReleased"
       }
       warning="放币后无法撤回"
       waiting={
-        <Running
+        <RunningRing
           title={isUnknown ? "正在确认是否已放币" : "正在放币"}
           text={<WaitingText order={order} who={who} isUnknown={isUnknown} slow={slow} />}
         />
@@ -211,7 +211,7 @@ function Locked({
   onLonger,
 }: Pick<StepProps, "order" | "open" | "onClose"> & { problem: CallError; onLonger: () => void }) {
   const go = useGo();
-  const { retryAt = null } = factsOf(problem, "pinLocked");
+  const { retryAt = null } = errorDetailsOf(problem, "pinLocked");
   const remain = useRemaining(retryAt);
   const minutesLeft = Math.floor(useRemaining(order.deadline) / 60);
   return (
@@ -219,18 +219,18 @@ function Locked({
       <div className={css["wrong"]}>
         {retryAt !== null && (
           <p className={css["unlock"]}>
-            <Clock size="m" tone="dispute" remain={remain} label="密码锁定" verb="后解锁" after />
+            <OrderClock size="m" tone="dispute" remain={remain} label="密码锁定" verb="后解锁" after />
           </p>
         )}
         <p className={css["text"]}>
           {retryAt === null ? `${problem.text}。` : "密码输错次数太多，暂停放币。"}
           {minutesLeft > 0 ? `这笔订单还剩 ${minutesLeft} 分钟，可以：` : "现在可以："}
         </p>
-        <Cells label="可以怎么做">
-          <Cell icon="key" title="重设支付密码" desc="验证本人后重新设置" onPress={() => go(paths.paymentPIN({ mode: "reset" }))} />
-          {order.allow.delay === 1 && <Cell icon="clock" title="延长核实时间 30 分钟" desc="每笔订单仅一次" onPress={onLonger} />}
-          <Cell icon="headset" title="联系客服" desc="会带上这笔订单" to={paths.onlineService({ orderId: order.orderId })} />
-        </Cells>
+        <CellGroup label="可以怎么做">
+          <CellRow icon="key" title="重设支付密码" desc="验证本人后重新设置" onPress={() => go(paths.paymentPIN({ mode: "reset" }))} />
+          {order.allow.delay === 1 && <CellRow icon="clock" title="延长核实时间 30 分钟" desc="每笔订单仅一次" onPress={onLonger} />}
+          <CellRow icon="headset" title="联系客服" desc="会带上这笔订单" to={paths.onlineService({ orderId: order.orderId })} />
+        </CellGroup>
       </div>
     </Sheet>
   );

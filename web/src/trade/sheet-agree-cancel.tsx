@@ -1,6 +1,6 @@
 import { CancelStatement, type OrderDetail } from "contract";
 import { useState } from "react";
-import { isRefused } from "../api/call-error.ts";
+import { isRefusal } from "../api/call-error.ts";
 import { runtimeConfig } from "../api/runtime-config.ts";
 import { formatWhen } from "../lib/time/format-time.ts";
 import { serverNow } from "../lib/time/server-clock.ts";
@@ -9,7 +9,7 @@ import { Figure } from "../ui/figures/figure.tsx";
 import { Field } from "../ui/inputs/field.tsx";
 import { TickRow } from "../ui/inputs/option.tsx";
 import { Icon } from "../ui/base/icon.tsx";
-import { Sep } from "../ui/base/marks.tsx";
+import { SeparatorDot } from "../ui/base/marks.tsx";
 import { Sheet } from "../ui/overlays/sheet.tsx";
 import type { Acts } from "./acts.ts";
 import { refundDue } from "./proposal.ts";
@@ -38,7 +38,7 @@ export function SheetAgreeCancel(props: AgreeCancelProps) {
 const Sub = ({ order }: { order: OrderDetail }) => (
   <>
     {`尾号 ${order.orderNo.slice(-4)}`}
-    <Sep />
+    <SeparatorDot />
     还没有取消
   </>
 );
@@ -77,7 +77,7 @@ function useConsent({ order, acts: { cancel }, onClose }: AgreeCancelProps, stat
       await cancel.mutateAsync({ id: order.orderId, version: order.version ?? undefined, statement });
       onClose();
     } catch (error) {
-      if (isRefused(error)) onClose();
+      if (isRefusal(error)) onClose();
     }
   };
   return { agree: () => void agree(), busy: cancel.isPending };

@@ -1,6 +1,6 @@
 import { type OrderDetail, OrderStatus } from "contract";
 import { type ReactNode, useState } from "react";
-import { isRefused } from "../api/call-error.ts";
+import { isRefusal } from "../api/call-error.ts";
 import { Banner } from "../ui/layout/banner.tsx";
 import { Button } from "../ui/base/button.tsx";
 import { Field } from "../ui/inputs/field.tsx";
@@ -60,8 +60,8 @@ function useCancel({ order, acts: { cancel }, onClose }: Omit<CancelProps, "open
       });
       onClose();
     } catch (error) {
-      if (isRefused(error, "cancelQuota")) setWarning(error.text);
-      else if (isRefused(error)) onClose();
+      if (isRefusal(error, "cancelQuota")) setWarning(error.text);
+      else if (isRefusal(error)) onClose();
     }
   };
   return { submit, tried, warning, busy: cancel.isPending };

@@ -1,7 +1,7 @@
 import type { OrderDetail } from "contract";
 import { inWechat } from "../lib/browser/device.ts";
 import { buttonClass } from "../ui/base/button.tsx";
-import { Cell, Cells } from "../ui/layout/cell.tsx";
+import { CellRow, CellGroup } from "../ui/layout/cell.tsx";
 import { Sheet } from "../ui/overlays/sheet.tsx";
 import { useChatLine } from "./chat-line.ts";
 import { payeeOf } from "./paying.ts";
@@ -21,13 +21,13 @@ export function SheetNotArrived({ order, open, onClose, onLonger, onAppeal }: Sm
   return (
     <Sheet open={open} busy={ask.busy} onClose={onClose} title="没到账" sub="资产继续锁定，没有放币">
       <div className={css["sheet"]}>
-        <Cells label="可以怎么做" apart>
-          {order.allow.delay === 1 && <Cell icon="clock" title="再等等：延长 30 分钟" desc="每笔订单仅一次" onPress={onLonger} />}
-          <Cell icon="chat" title="请对方核对" desc={`发送：${notFound}`} arrow={false} onPress={() => ask.send(notFound)} />
+        <CellGroup label="可以怎么做" apart>
+          {order.allow.delay === 1 && <CellRow icon="clock" title="再等等：延长 30 分钟" desc="每笔订单仅一次" onPress={onLonger} />}
+          <CellRow icon="chat" title="请对方核对" desc={`发送：${notFound}`} arrow={false} onPress={() => ask.send(notFound)} />
           {order.allow.suspend === 1 && (
-            <Cell icon="scale" title="申诉" desc="未收到款项、金额不符、非本人付款、款项被冻结" onPress={onAppeal} />
+            <CellRow icon="scale" title="申诉" desc="未收到款项、金额不符、非本人付款、款项被冻结" onPress={onAppeal} />
           )}
-        </Cells>
+        </CellGroup>
         <p className={css["note"]}>银行转账可能慢到 30 分钟；支付宝、微信一般即时到账。</p>
       </div>
     </Sheet>

@@ -4,7 +4,7 @@ import { formatWhen } from "../lib/time/format-time.ts";
 import { serverNow } from "../lib/time/server-clock.ts";
 import { useRemaining } from "../lib/time/use-remaining.ts";
 import { Button } from "../ui/base/button.tsx";
-import { Sep } from "../ui/base/marks.tsx";
+import { SeparatorDot } from "../ui/base/marks.tsx";
 import { Sheet } from "../ui/overlays/sheet.tsx";
 import type { Acts } from "./acts.ts";
 import css from "./sheet.module.css";
@@ -35,7 +35,7 @@ export function SheetUndo({ order, acts, open, onClose }: UndoProps) {
       sub={
         <>
           {`尾号 ${order.orderNo.slice(-4)}`}
-          <Sep />
+          <SeparatorDot />
           回到待付款，时间接着走
         </>
       }

@@ -1,6 +1,6 @@
 import { imagesMax, imagesRule, MethodStatus, type OrderDetail, OrderStatus, isOrUnknown } from "contract";
 import { type ReactNode, useState } from "react";
-import { isRefused } from "../api/call-error.ts";
+import { isRefusal } from "../api/call-error.ts";
 import { useCommand } from "../api/command.ts";
 import { showToast } from "../api/notices.ts";
 import { useRead } from "../api/read.ts";
@@ -11,8 +11,8 @@ import { SkeletonBar } from "../ui/layout/skeleton.tsx";
 import { Figure } from "../ui/figures/figure.tsx";
 import { OptionGroup } from "../ui/inputs/option.tsx";
 import { Uploader } from "../ui/inputs/uploader.tsx";
-import { type Change, type Tile, tileOf, urlsOf } from "../ui/inputs/use-uploads.ts";
-import { Sep } from "../ui/base/marks.tsx";
+import { type UploadTilesChange, type UploadTile, tileOf, urlsOf } from "../ui/inputs/use-uploads.ts";
+import { SeparatorDot } from "../ui/base/marks.tsx";
 import { Sheet } from "../ui/overlays/sheet.tsx";
 import { accountName, accountShort } from "./account.ts";
 import type { Acts } from "./acts.ts";
@@ -35,7 +35,7 @@ interface VoucherSheetProps extends Pick<SheetProps, "open" | "onClose"> {
   title: string;
   sub?: ReactNode;
   yes: ReactNode;
-  images: readonly Tile[];
+  images: readonly UploadTile[];
   /** What has to be mended before it is sent. */
   missing: string | undefined;
   busy: boolean;
@@ -51,7 +51,7 @@ interface VoucherSheetProps extends Pick<SheetProps, "open" | "onClose"> {
 function VoucherSheet(props: VoucherSheetProps) {
   const { open, onClose, title, sub, yes, images, missing, busy, send, note, before, children } = props;
   const [tried, setTried] = useState(false);
-  const [refused, setRefused] = useState<{ text: string; images: readonly Tile[] }>();
+  const [refused, setRefused] = useState<{ text: string; images: readonly UploadTile[] }>();
   const submit = async () => {
     setTried(true);
     if (missing !== undefined) return;
@@ -59,8 +59,8 @@ function VoucherSheet(props: VoucherSheetProps) {
       await send();
       onClose();
     } catch (error) {
-      if (isRefused(error, "voucherMissing", "voucherLimit")) setRefused({ text: error.text, images });
-      else if (isRefused(error)) onClose();
+      if (isRefusal(error, "voucherMissing", "voucherLimit")) setRefused({ text: error.text, images });
+      else if (isRefusal(error)) onClose();
     }
   };
   return (
@@ -84,15 +84,15 @@ function VoucherSheet(props: VoucherSheetProps) {
   );
 }
 
-const missingOf = (images: readonly Tile[]): string | undefined =>
+const missingOf = (images: readonly UploadTile[]): string | undefined =>
   isSending(images) ? sendingText : imagesRule.check(urlsOf(images), { of: "voucher" });
 
 const upload = (file: File, options: Parameters<typeof uploadImage>[1]) => uploadImage(file, { ...options, scene: "voucher" });
 
 interface VoucherPartProps {
   max: number;
-  images: readonly Tile[];
-  onChange: Change;
+  images: readonly UploadTile[];
+  onChange: UploadTilesChange;
   help: string;
   error: string | undefined;
 }
@@ -107,9 +107,9 @@ export function SheetPay({ order, open, onClose }: SheetProps) {
   const mine = methods.data?.filter((it) => it.type === (to?.type ?? order.payType) && isOrUnknown(it.status, MethodStatus.on));
   const tip = useRead("tipByCode", { code: "PAY_TIP" }, { quiet: true });
   const [chosen, setChosen] = useState<string>();
-  const [images, setImages] = useState<Tile[]>(() => readPaying(orderId).vouchers.map(tileOf));
+  const [images, setImages] = useState<UploadTile[]>(() => readPaying(orderId).vouchers.map(tileOf));
   const account = mine?.find((it) => it.id === chosen) ?? mine?.find((it) => it.isDefault === 1) ?? mine?.[0];
-  const change: Change = (how) =>
+  const change: UploadTilesChange = (how) =>
     setImages((before) => {
       const next = how(before);
       changePaying(orderId, { vouchers: urlsOf(next) });
@@ -129,9 +129,9 @@ export function SheetPay({ order, open, onClose }: SheetProps) {
   const sub = to && (
     <>
       {`付给 ${to.holder}`}
-      <Sep />
+      <SeparatorDot />
       {accountName(to)}
-      <Sep />
+      <SeparatorDot />
       <Figure kind="fiat" value={order.amount} tail="due" />
     </>
   );

@@ -1,7 +1,7 @@
 import { imagesMax } from "contract";
 import { type ReactNode, useId } from "react";
 import { useRead } from "../api/read.ts";
-import { evidence, uploadImage } from "../api/upload.ts";
+import { evidenceScene, uploadImage } from "../api/upload.ts";
 import { TextArea } from "../ui/inputs/text-area.tsx";
 import { Uploader } from "../ui/inputs/uploader.tsx";
 import { EvidencePictures } from "./evidence-pictures.tsx";
@@ -54,7 +54,7 @@ interface WordsPartProps extends Omit<PartProps, "reasons"> {
   onView?: ((index: number) => void) | undefined;
 }
 
-const uploadEvidence = (file: File, options: Parameters<typeof uploadImage>[1]) => uploadImage(file, { ...options, scene: evidence });
+const uploadEvidence = (file: File, options: Parameters<typeof uploadImage>[1]) => uploadImage(file, { ...options, scene: evidenceScene });
 const changeImages = (onChange: Change) => (change: (before: Statement["images"]) => Statement["images"]) =>
   onChange((before) => ({ ...before, images: change(before.images) }));
 

@@ -1,13 +1,13 @@
 import { EvidenceKind, imagesRule, statementRule } from "contract";
 import { useEffect, useState } from "react";
-import { keptFields, storage } from "../lib/browser/storage.ts";
-import { type Tile, tileOf, urlsOf } from "../ui/inputs/use-uploads.ts";
+import { readJsonFields, storage } from "../lib/browser/storage.ts";
+import { type UploadTile, tileOf, urlsOf } from "../ui/inputs/use-uploads.ts";
 
 /** A reason, what happened, and the pictures that show it: an appeal, its evidence and a report are told in the same way. */
 export type Statement = {
   type: number | undefined;
   content: string;
-  images: Tile[];
+  images: UploadTile[];
   /** Labels of the pictures, by URL; by the id of the tile as long as the picture is being uploaded. */
   kinds: Readonly<Record<string, number>>;
 };
@@ -16,7 +16,7 @@ export type Problems = { type?: string; content?: string; images?: string };
 
 /** What was being written under this name. What does not look like it is nothing. */
 export function keptStatement(name: string): Statement {
-  const { urls, kinds, type, content } = keptFields(storage.personal(name));
+  const { urls, kinds, type, content } = readJsonFields(storage.personal(name));
   return {
     kinds: Object.fromEntries(Object.entries({ ...(kinds as object) }).filter((it): it is [string, number] => typeof it[1] === "number")),
     type: typeof type === "number" ? type : undefined,
@@ -48,7 +48,7 @@ export const labels = [
 type Label = (typeof labels)[number];
 
 /** The chosen label of a picture; undefined as long as none is chosen. */
-export function labelOf({ kinds }: Pick<Statement, "kinds">, { id, url }: Pick<Tile, "id" | "url">): Label["kind"] | undefined {
+export function labelOf({ kinds }: Pick<Statement, "kinds">, { id, url }: Pick<UploadTile, "id" | "url">): Label["kind"] | undefined {
   const kind = (url === undefined ? undefined : kinds[url]) ?? kinds[id];
   return labels.find((it) => it.kind === kind)?.kind;
 }
@@ -73,7 +73,7 @@ export function useStatement(name: string, carried = none) {
 }
 
 export const sendingText = "图片上传中，请稍候";
-export const isSending = (images: readonly Tile[]): boolean => images.some((it) => it.state === "sending");
+export const isSending = (images: readonly UploadTile[]): boolean => images.some((it) => it.state === "sending");
 
 /** What is missing, in the order of the form. */
 export function problemsOf({ type, content, images }: Statement, of: "appeal" | "report"): Problems {

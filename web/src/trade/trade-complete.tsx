@@ -7,8 +7,8 @@ import { formatTook } from "../lib/time/format-took.ts";
 import { serverNow } from "../lib/time/server-clock.ts";
 import { Button } from "../ui/base/button.tsx";
 import { Figure } from "../ui/figures/figure.tsx";
-import { Sep } from "../ui/base/marks.tsx";
-import { Rising, SuccessRing } from "../ui/base/success-ring.tsx";
+import { SeparatorDot } from "../ui/base/marks.tsx";
+import { RisingContent, SuccessRing } from "../ui/base/success-ring.tsx";
 import { ConfirmDialog } from "../ui/overlays/dialog.tsx";
 import { Sheet } from "../ui/overlays/sheet.tsx";
 import { payeeAccount, payerName } from "./account.ts";
@@ -54,7 +54,7 @@ export function Moment({ order, open, onClose, onRate, overdueSince }: MomentPro
     >
       <div className={css["moment"]} role="status">
         <SuccessRing />
-        <Rising>{isSeller ? <Sold order={order} overdueSince={overdueSince} /> : <Bought order={order} />}</Rising>
+        <RisingContent>{isSeller ? <Sold order={order} overdueSince={overdueSince} /> : <Bought order={order} />}</RisingContent>
       </div>
       {isSeller && order.overdue === 1 && <PausedAfterRelease />}
     </Sheet>
@@ -86,7 +86,7 @@ function Sold({ order, overdueSince }: { order: OrderDetail; overdueSince: numbe
         {`您核对已到${payeeAccount(order)}`}
         {took !== undefined && (
           <>
-            <Sep />
+            <SeparatorDot />
             {took}
           </>
         )}

@@ -3,9 +3,9 @@ import { type Allow, type Appeal, AppealStatus, type OrderDetail, OrderStatus, S
 import { act, type ReactNode } from "react";
 import { MemoryRouter } from "react-router-dom";
 import { type Ask, ok, refuse, script } from "./backend.ts";
-import { beAs } from "../../src/api/credentials.ts";
+import { switchUser } from "../../src/api/credentials.ts";
 import { queryClient } from "../../src/api/query-client.ts";
-import { openGate, session } from "../../src/api/session-state.ts";
+import { openTokenGate, session } from "../../src/api/session-state.ts";
 import { mount } from "./mount.tsx";
 import { ActSheets } from "../../src/trade/act-sheets.tsx";
 import { type Acts, useActs } from "../../src/trade/acts.ts";
@@ -90,8 +90,8 @@ export function phone(node: ReactNode, refusal: Refusal = () => undefined): Ask[
     if (call.includes("voucher")) return ok({ vouchers: [], left: 9 });
     return ok({ status: OrderStatus.completed, code: "", title: "", content: "提示" });
   });
-  beAs("demo-seller");
-  openGate();
+  switchUser("demo-seller");
+  openTokenGate();
   session.set({ phase: "ready", userId: "u1" });
   mount(
     <QueryClientProvider client={queryClient}>

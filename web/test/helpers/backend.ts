@@ -75,8 +75,8 @@ export async function readyTab(token = "t0", p = "demo-buyer"): Promise<Tab> {
   localStorage.setItem("token", token);
   localStorage.setItem("p_param", p);
   const tab = await newTab();
-  tab.beAs(p);
-  tab.openGate();
+  tab.switchUser(p);
+  tab.openTokenGate();
   tab.session.set({ phase: "ready", userId: "u1" });
   return tab;
 }

@@ -9,6 +9,6 @@ export const deviceTag = "iPhone";
 
 export async function comeIn(p: string): Promise<Tab> {
   const tab = await newTab();
-  await tab.start({ p, deviceTag });
+  await tab.startSession({ p, deviceTag });
   return tab;
 }

@@ -4,19 +4,19 @@ import { isMobile, thisDevice } from "../../lib/browser/device.ts";
 import { directorFrame } from "../../lib/browser/framed/director-frame.ts";
 import { basePath, routeAt } from "../../lib/navigation/paths.ts";
 import { storage } from "../../lib/browser/storage.ts";
-import { comeIn } from "./start-session.ts";
+import { startSessionAndScreen } from "./start-session.ts";
 
 // A separate script that the page runs while the renderer is still loading, so that the first answers have been read when the renderer
 // starts. See docs/decisions/0031-first-answers-are-read-before-the-renderer.md.
 
-export const side = runtimeConfig.director ? directorFrame() : undefined;
-if (side) storage.keepApart(`lw_${side}_`);
+export const directorSide = runtimeConfig.director ? directorFrame() : undefined;
+if (directorSide) storage.keepApart(`lw_${directorSide}_`);
 
 /** The device is asked before anything else runs: a desktop sends nothing. */
-export const isPhone = side !== undefined || isMobile(thisDevice());
+export const isPhoneDevice = directorSide !== undefined || isMobile(thisDevice());
 
 const { pathname, search } = window.location;
 /** The screen of the address. */
-export const asked = routeAt(pathname.slice(basePath.length)) ?? "buy";
+export const requestedScreen = routeAt(pathname.slice(basePath.length)) ?? "buy";
 // The screen that says a session is over asks nobody as it opens.
-if (isPhone && asked !== "unauthorized") comeIn(asked, search);
+if (isPhoneDevice && requestedScreen !== "unauthorized") startSessionAndScreen(requestedScreen, search);

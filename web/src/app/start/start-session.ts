@@ -4,10 +4,10 @@ import { readOffersAhead } from "../../screens/buy/use-offers.ts";
 import { readOrdersAhead } from "../../screens/orders/order-pages.ts";
 import { launch } from "../../screens/account/launch.ts";
 import type { RouteName } from "../../lib/navigation/paths.ts";
-import { readNeeds } from "./screen-queries.ts";
+import { readScreenQueries } from "./screen-queries.ts";
 
 const room = (query: URLSearchParams) => {
-  readNeeds("orderBuyChat", query);
+  readScreenQueries("orderBuyChat", query);
   const orderId = query.get("orderId");
   if (orderId) readLinesAhead(orderId);
 };
@@ -29,11 +29,11 @@ const atStart: Partial<Record<RouteName, (query: URLSearchParams) => void>> = {
 };
 
 /** Comes in, and asks what the screen of the address shows. Who says it again joins what is under way. */
-export function comeIn(name: RouteName, search: string): void {
+export function startSessionAndScreen(name: RouteName, search: string): void {
   void launch();
   // After the launch has looked whether he is somebody else, who remembers nothing.
   const query = new URLSearchParams(search);
   const ask = atStart[name];
   if (ask) ask(query);
-  else readNeeds(name, query);
+  else readScreenQueries(name, query);
 }

@@ -76,7 +76,7 @@ export async function chime(): Promise<void> {
 
 export const pulseMs = [80, 60, 80];
 
-export function tremble(): void {
+export function vibratePhone(): void {
   if (vibrateChoice.get() === "0" || !mayDisturb()) return;
   // Phones of one big maker have none.
   (navigator as Partial<Navigator>).vibrate?.(pulseMs);

@@ -1,2 +1,2 @@
 /** Undefined where nobody has told. */
-export const isOnline = ({ online }: { online: 0 | 1 | null }): boolean | undefined => (online === null ? undefined : online === 1);
+export const isUserOnline = ({ online }: { online: 0 | 1 | null }): boolean | undefined => (online === null ? undefined : online === 1);

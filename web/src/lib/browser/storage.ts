@@ -1,5 +1,5 @@
 /** One remembered text. */
-export type Slot = {
+export type StorageSlot = {
   get(): string | undefined;
   set(text: string): void;
   clear(): void;
@@ -14,7 +14,7 @@ const personalPrefix = "lw_my_";
 const memory = new Map<string, string>();
 
 /** Merely touching localStorage throws where the person has blocked it. */
-function onDevice<T>(use: (device: Storage) => T): T | undefined {
+function withLocalStorage<T>(use: (device: Storage) => T): T | undefined {
   try {
     return use(localStorage);
   } catch {
@@ -24,26 +24,26 @@ function onDevice<T>(use: (device: Storage) => T): T | undefined {
 
 function write(key: string, text: string): void {
   memory.delete(key);
-  const written = onDevice((device) => {
+  const written = withLocalStorage((device) => {
     device.setItem(key, text);
     return true;
   });
   if (written) return;
   // On a full device the old text would come back with the next start, as if nothing had been written.
-  onDevice((device) => device.removeItem(key));
+  withLocalStorage((device) => device.removeItem(key));
   memory.set(key, text);
 }
 
 function erase(key: string): void {
   memory.delete(key);
-  onDevice((device) => device.removeItem(key));
+  withLocalStorage((device) => device.removeItem(key));
 }
 
 /** Before every key; nothing but in a frame of the director, whose two phones share one device. */
 let apart = "";
 
-const slot = (key: string): Slot => ({
-  get: () => memory.get(apart + key) ?? onDevice((device) => device.getItem(apart + key)) ?? undefined,
+const slot = (key: string): StorageSlot => ({
+  get: () => memory.get(apart + key) ?? withLocalStorage((device) => device.getItem(apart + key)) ?? undefined,
   set: (text) => write(apart + key, text),
   clear: () => erase(apart + key),
   follow(changed) {
@@ -56,10 +56,10 @@ const slot = (key: string): Slot => ({
   },
 });
 
-const keys = () => [...memory.keys(), ...(onDevice((device) => Object.keys(device)) ?? [])];
+const keys = () => [...memory.keys(), ...(withLocalStorage((device) => Object.keys(device)) ?? [])];
 
 /** What was kept as JSON; undefined where nothing was, or nothing that can be read. */
-export function keptIn(slot: Slot): unknown {
+export function readJsonSlot(slot: StorageSlot): unknown {
   try {
     return JSON.parse(slot.get() ?? "");
   } catch {
@@ -67,7 +67,7 @@ export function keptIn(slot: Slot): unknown {
   }
 }
 /** The fields of what was kept. None is sure to be there, or to be what it was. */
-export const keptFields = (slot: Slot): Partial<Record<string, unknown>> => ({ ...(keptIn(slot) as object | undefined) });
+export const readJsonFields = (slot: StorageSlot): Partial<Record<string, unknown>> => ({ ...(readJsonSlot(slot) as object | undefined) });
 
 /** The only way to the device's memory. */
 export const storage = {
@@ -76,9 +76,9 @@ export const storage = {
   routeHistory: slot("route_history"),
   orderId: slot("orderId"),
   /** Belongs to the device: it stays when another person comes in. */
-  own: (name: string): Slot => slot(`${ownPrefix}${name}`),
+  own: (name: string): StorageSlot => slot(`${ownPrefix}${name}`),
   /** Belongs to the person (drafts, messages waiting to be sent): it goes when another one comes in. */
-  personal: (name: string): Slot => slot(`${personalPrefix}${name}`),
+  personal: (name: string): StorageSlot => slot(`${personalPrefix}${name}`),
   /** From now on this page remembers for itself. Said before anything is remembered. */
   keepApart(prefix: string): void {
     apart = prefix;

@@ -125,7 +125,7 @@ test.each([
   [{ workers: false }, "missing"],
   [{ standalone: false }, "install"],
 ] as const)("what is true of a browser: %o", async (browser, state) => {
-  const { noticeState, noticeWorker } = await pageWith(browser);
+  const { noticePermission: noticeState, noticeWorker } = await pageWith(browser);
   expect(noticeState()).toBe(state);
   expect((await noticeWorker()) !== undefined).toBe(state === "granted");
 });
@@ -167,7 +167,7 @@ test("who is back or has logged out leaves none of his own behind, and takes awa
 });
 
 test("a page follows what is meant for its person, and only within the app", async () => {
-  const { followNotices } = await pageWith();
+  const { followNoticeClicks: followNotices } = await pageWith();
   const went: string[] = [];
   const port = { postMessage: vi.fn<(text: string) => void>() };
   followNotices("u1", (path) => went.push(path), new AbortController().signal);

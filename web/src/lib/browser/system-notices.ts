@@ -2,10 +2,10 @@ import { basePath } from "../navigation/paths.ts";
 import { soundChoice, vibrateChoice, pulseMs } from "./chime.ts";
 
 /** granted, denied, default: what the person has answered. The others: why nobody could be asked. */
-export type NoticeState = NotificationPermission | "insecure" | "install" | "missing";
+export type NoticePermission = NotificationPermission | "insecure" | "install" | "missing";
 
 /** Without a worker no phone shows a notice of a page that is not looked at. */
-export function noticeState(): NoticeState {
+export function noticePermission(): NoticePermission {
   if (!window.isSecureContext) return "insecure";
   // One big maker's phones have notices only for what was put on the home screen.
   if ((navigator as { standalone?: boolean }).standalone === false) return "install";
@@ -36,15 +36,15 @@ async function register(): Promise<ServiceWorkerRegistration | undefined> {
 
 /** The worker that shows notices, where the person has allowed them and the browser has workers. */
 export function noticeWorker(): Promise<ServiceWorkerRegistration | undefined> {
-  if (noticeState() !== "granted") return Promise.resolve(undefined);
+  if (noticePermission() !== "granted") return Promise.resolve(undefined);
   worker ??= register();
   return worker;
 }
 
 /** Asks the person; to be called by a tap of his only. */
-export async function askForNotices(): Promise<NoticeState> {
+export async function askForNotices(): Promise<NoticePermission> {
   await Notification.requestPermission();
-  return noticeState();
+  return noticePermission();
 }
 
 const lockOf = (person: string) => `lw_seen_${person}`;
@@ -52,7 +52,7 @@ const isSeen = async (person: string): Promise<boolean> =>
   ((await navigator.locks.query()).held ?? []).some((it) => it.name === lockOf(person));
 
 /** Says to the other tabs of this person that he looks at this one. */
-export function tellSeen(person: string, signal: AbortSignal): void {
+export function announceVisibility(person: string, signal: AbortSignal): void {
   // Where there are no locks there are no workers either.
   if (!("locks" in navigator)) return;
   let leave = () => {};
@@ -97,7 +97,7 @@ export async function clearSystemNotices(person: string): Promise<void> {
 }
 
 /** The worker leads here: to a page of this person, or it only asks whose tab this is. */
-export function followNotices(person: string, open: (path: string) => void, signal: AbortSignal): void {
+export function followNoticeClicks(person: string, open: (path: string) => void, signal: AbortSignal): void {
   if (!("serviceWorker" in navigator)) return;
   const hear = ({ data, ports }: MessageEvent<{ person?: string; path?: string } | null>) => {
     if (data?.person !== person) return;

@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import type { Slot } from "./storage.ts";
+import type { StorageSlot } from "./storage.ts";
 
 export interface FieldRule<Values> {
   /** Half-width digits, no blanks: applied when the field is left and when the form is sent. */
@@ -8,11 +8,11 @@ export interface FieldRule<Values> {
   check: (value: string, all: Values) => string | undefined;
 }
 
-type Rules<Values> = { [N in keyof Values]: FieldRule<Values> };
+type FormRules<Values> = { [N in keyof Values]: FieldRule<Values> };
 /** What outlives the page: only the named fields, never a secret. */
-export type Draft<Values> = { slot: Slot; names: readonly (keyof Values & string)[] };
+export type FormDraft<Values> = { slot: StorageSlot; names: readonly (keyof Values & string)[] };
 
-function readDraft<Values extends Record<string, string>>(first: Values, draft: Draft<Values> | undefined): Values {
+function readDraft<Values extends Record<string, string>>(first: Values, draft: FormDraft<Values> | undefined): Values {
   try {
     const kept = JSON.parse(draft?.slot.get() ?? "{}") as Record<string, unknown>;
     const known = (draft?.names ?? []).filter((it) => typeof kept[it] === "string");
@@ -23,7 +23,7 @@ function readDraft<Values extends Record<string, string>>(first: Values, draft: 
 }
 
 /** The fields of a form: checked when left and when sent, the first wrong one takes the focus. */
-export function useForm<Values extends Record<string, string>>(first: Values, rules: Rules<Values>, draft?: Draft<Values>) {
+export function useForm<Values extends Record<string, string>>(first: Values, rules: FormRules<Values>, draft?: FormDraft<Values>) {
   type Name = keyof Values & string;
   const [values, setValues] = useState(() => readDraft(first, draft));
   const [errors, setErrors] = useState<Partial<Record<Name, string>>>({});

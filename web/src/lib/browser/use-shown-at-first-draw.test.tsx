@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { mount } from "../../../test/helpers/mount.tsx";
-import { useDrawn } from "./use-shown-at-first-draw.ts";
+import { useShownAtFirstDraw } from "./use-shown-at-first-draw.ts";
 
 function Probe({ ready, isThere }: { ready: boolean; isThere: boolean }) {
-  return <p>{String(useDrawn(ready, isThere))}</p>;
+  return <p>{String(useShownAtFirstDraw(ready, isThere))}</p>;
 }
 const shown = () => document.body.textContent;
 

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { doing, mount } from "../../../test/helpers/mount.tsx";
-import { useSettled } from "./use-stable-under-touch.ts";
+import { useStableUnderTouch } from "./use-stable-under-touch.ts";
 
 function Bar({ acts }: { acts: string }) {
-  return <p>{useSettled(acts, acts)}</p>;
+  return <p>{useStableUnderTouch(acts, acts)}</p>;
 }
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] }));

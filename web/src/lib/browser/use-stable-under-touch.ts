@@ -21,7 +21,7 @@ function waitMs(): number {
 }
 
 /** The newest value, but not while a finger that was aimed at the one before may still land. `name` tells values apart. */
-export function useSettled<T>(value: T, name: string): T {
+export function useStableUnderTouch<T>(value: T, name: string): T {
   const [shown, setShown] = useState({ value, name });
   const differs = shown.name !== name;
   if (differs && waitMs() === 0) setShown({ value, name });

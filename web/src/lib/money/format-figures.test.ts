@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
-import { buyerAgainst } from "./format-figures.ts";
+import { priceDifferenceForBuyer } from "./format-figures.ts";
 
 test("a price stands beside the reference with one decimal, and says whether that is good for the buyer", () => {
-  expect([71_000, 72_000, 72_030, 73_800, 73_810].map((it) => buyerAgainst(it, 72_000))).toEqual([
+  expect([71_000, 72_000, 72_030, 73_800, 73_810].map((it) => priceDifferenceForBuyer(it, 72_000))).toEqual([
     { text: "−1.4%", tone: "good" },
     { text: "持平", tone: "plain" },
     { text: "持平", tone: "plain" },
     { text: "+2.5%", tone: "plain" },
     { text: "+2.5%", tone: "plain" },
   ]);
-  expect(buyerAgainst(73_900, 72_000)).toEqual({ text: "+2.6%", tone: "bad" });
-  expect(buyerAgainst(79_920, 72_000).text).toBe("+11.0%");
+  expect(priceDifferenceForBuyer(73_900, 72_000)).toEqual({ text: "+2.6%", tone: "bad" });
+  expect(priceDifferenceForBuyer(79_920, 72_000).text).toBe("+11.0%");
 });

@@ -2,12 +2,21 @@ import { parseDecimal } from "contract";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { groupDigits } from "./format-money.ts";
-import { type AmountKey, type AmountKind, amountKeys, caretIn, edited, lettersBefore, pressed, type Typed } from "./typed-amount.ts";
+import {
+  type AmountKey,
+  type AmountKind,
+  amountKeys,
+  caretOffsetIn,
+  applyAmountEdit,
+  charactersBefore,
+  applyAmountKey,
+  type AmountEdit,
+} from "./typed-amount.ts";
 
 const press = (keys: readonly AmountKey[], kind: AmountKind = "fiat") =>
-  keys.reduce<Typed>((it, key) => pressed(it.text, [it.caret, it.caret], key, kind), { text: "", caret: 0 });
+  keys.reduce<AmountEdit>((it, key) => applyAmountKey(it.text, [it.caret, it.caret], key, kind), { text: "", caret: 0 });
 const keysOf = (text: string) => [...text].map((it) => (it === "<" ? "delete" : it) as AmountKey);
-const paste = (text: string, into = "", kind: AmountKind = "fiat") => edited(into, text, text.length, false, kind).text;
+const paste = (text: string, into = "", kind: AmountKind = "fiat") => applyAmountEdit(into, text, text.length, false, kind).text;
 
 test.each([
   ["500", "500"],
@@ -44,20 +53,20 @@ test.each([
 });
 
 test("what is no amount leaves what was there, with the caret where it was", () => {
-  expect(edited("1234", "1,2x34", 4, false, "fiat")).toEqual({ text: "1234", caret: 2 });
-  expect(edited("12.3", "12.3.", 5, false, "fiat")).toEqual({ text: "12.3", caret: 4 });
+  expect(applyAmountEdit("1234", "1,2x34", 4, false, "fiat")).toEqual({ text: "1234", caret: 2 });
+  expect(applyAmountEdit("12.3", "12.3.", 5, false, "fiat")).toEqual({ text: "12.3", caret: 4 });
 });
 
 test("whoever takes away a comma means the digit beside it", () => {
-  expect(edited("1234", "1234", 1, false, "fiat")).toEqual({ text: "234", caret: 0 });
-  expect(edited("1234", "1234", 1, true, "fiat")).toEqual({ text: "134", caret: 1 });
+  expect(applyAmountEdit("1234", "1234", 1, false, "fiat")).toEqual({ text: "234", caret: 0 });
+  expect(applyAmountEdit("1234", "1234", 1, true, "fiat")).toEqual({ text: "134", caret: 1 });
 });
 
 test("a selection is written over", () => {
-  expect(edited("1234567", "1,9,567", 3, false, "fiat")).toEqual({ text: "19567", caret: 2 });
-  expect(edited("1000", "1，000.50", 8, false, "fiat")).toEqual({ text: "1000.50", caret: 7 });
-  expect(edited("1000", "¥2,500元", 7, false, "fiat")).toEqual({ text: "2500", caret: 4 });
-  expect(pressed("1234", [0, 4], "5", "fiat")).toEqual({ text: "5", caret: 1 });
+  expect(applyAmountEdit("1234567", "1,9,567", 3, false, "fiat")).toEqual({ text: "19567", caret: 2 });
+  expect(applyAmountEdit("1000", "1，000.50", 8, false, "fiat")).toEqual({ text: "1000.50", caret: 7 });
+  expect(applyAmountEdit("1000", "¥2,500元", 7, false, "fiat")).toEqual({ text: "2500", caret: 4 });
+  expect(applyAmountKey("1234", [0, 4], "5", "fiat")).toEqual({ text: "5", caret: 1 });
 });
 
 const amounts = fc
@@ -70,7 +79,7 @@ test("grouped and ungrouped it is the same amount, and a place in the one is a p
     fc.property(amountAndPlace, ({ text, at }) => {
       const shown = groupDigits(text);
       expect(shown.replaceAll(",", "")).toBe(text);
-      expect(lettersBefore(shown, caretIn(shown, at))).toBe(at);
+      expect(charactersBefore(shown, caretOffsetIn(shown, at))).toBe(at);
       expect(parseDecimal(shown, 2)).toBe(parseDecimal(text, 2));
       expect(paste(`¥${shown}元`)).toBe(text);
     }),
@@ -81,9 +90,9 @@ test("a digit typed anywhere stands before the caret, and all behind the caret s
   fc.assert(
     fc.property(amountAndPlace, fc.constantFrom("1", "5", "9"), ({ text, at }, digit) => {
       const shown = groupDigits(text);
-      const place = caretIn(shown, at);
-      const typed = edited(text, shown.slice(0, place) + digit + shown.slice(place), place + 1, false, "fiat");
-      expect(typed).toEqual(pressed(text, [at, at], digit as AmountKey, "fiat"));
+      const place = caretOffsetIn(shown, at);
+      const typed = applyAmountEdit(text, shown.slice(0, place) + digit + shown.slice(place), place + 1, false, "fiat");
+      expect(typed).toEqual(applyAmountKey(text, [at, at], digit as AmountKey, "fiat"));
       expect(typed.text.slice(typed.caret)).toBe(text.slice(at));
       expect(typed.text === text || typed.text[typed.caret - 1] === digit).toBe(true);
     }),
@@ -93,9 +102,9 @@ test("a digit typed anywhere stands before the caret, and all behind the caret s
 test("taken back again, what a key has added is gone", () => {
   fc.assert(
     fc.property(amountAndPlace, fc.constantFrom("1", "5", "9"), ({ text, at }, digit) => {
-      const typed = pressed(text, [at, at], digit as AmountKey, "fiat");
+      const typed = applyAmountKey(text, [at, at], digit as AmountKey, "fiat");
       fc.pre(typed.text.length === text.length + 1);
-      expect(pressed(typed.text, [typed.caret, typed.caret], "delete", "fiat")).toEqual({ text, caret: at });
+      expect(applyAmountKey(typed.text, [typed.caret, typed.caret], "delete", "fiat")).toEqual({ text, caret: at });
     }),
   );
 });
@@ -107,7 +116,7 @@ test("whatever is pressed wherever, it stays an amount with the caret inside it"
       let text = "";
       for (const { key, at, length } of all) {
         const start = text === "" ? 0 : at % (text.length + 1);
-        const typed = pressed(text, [start, Math.min(text.length, start + length)], key, kind);
+        const typed = applyAmountKey(text, [start, Math.min(text.length, start + length)], key, kind);
         expect(typed.text).toMatch(/^(\d+\.?\d*)?$/);
         expect(typed.text).not.toMatch(/^0\d/);
         expect(typed.caret).toBeGreaterThanOrEqual(0);

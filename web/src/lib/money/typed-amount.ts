@@ -8,7 +8,7 @@ export const amountKeys = ["1", "2", "3", "delete", "4", "5", "6", "7", "8", "9"
 export type AmountKey = (typeof amountKeys)[number];
 
 /** An amount while it is typed, without its commas, and how many of its letters stand before the caret. */
-export type Typed = { text: string; caret: number };
+export type AmountEdit = { text: string; caret: number };
 type Span = readonly [start: number, end: number];
 
 const wholeMost = 9;
@@ -16,17 +16,17 @@ const wholeMost = 9;
 const lettersMost = 24;
 
 /** Where the letters of a grouped text begin to count: without the commas before it. */
-export const lettersBefore = (shown: string, at: number): number => shown.slice(0, at).replaceAll(",", "").length;
+export const charactersBefore = (shown: string, at: number): number => shown.slice(0, at).replaceAll(",", "").length;
 
 /** Where the caret stands in the grouped text when so many letters stand before it. */
-export function caretIn(shown: string, letters: number): number {
+export function caretOffsetIn(shown: string, letters: number): number {
   let at = 0;
   for (let seen = 0; seen < letters && at < shown.length; at++) if (shown[at] !== ",") seen++;
   return at;
 }
 
 /** `chunk` in the place of a span. What would make it something else than an amount changes nothing. */
-function put(before: string, [start, end]: Span, chunk: string, kind: AmountKind): Typed {
+function replaceSpan(before: string, [start, end]: Span, chunk: string, kind: AmountKind): AmountEdit {
   const added = cleanDecimal(chunk);
   const next = before.slice(0, start) + added + before.slice(end);
   const unchanged = { text: before, caret: end };
@@ -40,32 +40,32 @@ function put(before: string, [start, end]: Span, chunk: string, kind: AmountKind
 }
 
 /** What a press of one of our own keys makes of it. */
-export function pressed(before: string, [start, end]: Span, key: AmountKey, kind: AmountKind): Typed {
-  if (key === "delete") return put(before, [start === end ? Math.max(0, start - 1) : start, end], "", kind);
+export function applyAmountKey(before: string, [start, end]: Span, key: AmountKey, kind: AmountKind): AmountEdit {
+  if (key === "delete") return replaceSpan(before, [start === end ? Math.max(0, start - 1) : start, end], "", kind);
   const [digit = "", ...more] = key;
-  return more.reduce((it, next) => put(it.text, [it.caret, it.caret], next, kind), put(before, [start, end], digit, kind));
+  return more.reduce((it, next) => replaceSpan(it.text, [it.caret, it.caret], next, kind), replaceSpan(before, [start, end], digit, kind));
 }
 
 /**
  * What a keyboard or a clipboard has made of the grouped text: `shown` with the caret at `at`. Whoever takes away a comma
  * means the digit beside it.
  */
-export function edited(before: string, shown: string, at: number, forward: boolean, kind: AmountKind): Typed {
+export function applyAmountEdit(before: string, shown: string, at: number, forward: boolean, kind: AmountKind): AmountEdit {
   const old = groupDigits(before);
   const rest = shown.slice(at);
-  if (!old.endsWith(rest)) return put(before, [0, before.length], shown, kind);
+  if (!old.endsWith(rest)) return replaceSpan(before, [0, before.length], shown, kind);
   const head = shown.slice(0, at);
   const until = old.length - rest.length;
   let from = 0;
   while (from < Math.min(head.length, until) && head[from] === old[from]) from++;
-  const [start, end] = [lettersBefore(old, from), lettersBefore(old, until)];
+  const [start, end] = [charactersBefore(old, from), charactersBefore(old, until)];
   const onlyComma = start === end && from < until && head.length === from;
   if (!onlyComma) {
     const chunk = head.slice(from);
-    const typed = put(before, [start, end], chunk, kind);
+    const typed = replaceSpan(before, [start, end], chunk, kind);
     // What was pasted over it may begin like what was there.
-    return typed.text === before && chunk.length > 1 ? put(before, [0, end], head, kind) : typed;
+    return typed.text === before && chunk.length > 1 ? replaceSpan(before, [0, end], head, kind) : typed;
   }
   const digit: Span = forward ? [start, start + 1] : [Math.max(0, start - 1), start];
-  return put(before, digit, "", kind);
+  return replaceSpan(before, digit, "", kind);
 }

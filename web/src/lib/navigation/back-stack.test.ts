@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { visitsOf } from "./back-stack.ts";
+import { createBackStack } from "./back-stack.ts";
 
 const [buy, order, chat, my] = ["/home/buy", "/home/order", "/home/orderBuyChat?orderId=7", "/home/my"] as const;
 
 /** A page that came from buy through order to the chat. */
 const walked = () => {
-  const visits = visitsOf([], 0);
+  const visits = createBackStack([], 0);
   visits.arrive(buy, "POP", 0);
   visits.arrive(order, "PUSH", 1);
   visits.arrive(chat, "PUSH", 2);
@@ -30,7 +30,7 @@ describe("an arrival", () => {
   });
   it("at a place that is not kept changes nothing", () => expect(walked().arrive("/unauthorized", "PUSH", 3)).toBeUndefined());
   it("by the redirect of a fresh page leaves the visits of an earlier time alone", () => {
-    const visits = visitsOf([buy, order], 0);
+    const visits = createBackStack([buy, order], 0);
     visits.arrive("/", "POP", 0);
     expect(visits.arrive(buy, "REPLACE", 0)).toEqual([buy, order, buy]);
   });
@@ -39,7 +39,7 @@ describe("an arrival", () => {
 describe("a tab", () => {
   const sell = "/home/sell";
   it("is one step from the first, however many have been tapped; each of them is a visit", () => {
-    const visits = visitsOf([], 0);
+    const visits = createBackStack([], 0);
     visits.arrive(buy, "POP", 0);
     expect(visits.toTab(buy, sell, buy)).toBe("push");
     visits.arrive(sell, "PUSH", 1);
@@ -58,7 +58,7 @@ describe("a tab", () => {
     expect(visits.toTab(order, buy, buy)).toBe("replace");
   });
   it("is left by the browser's Back for the first one, which ends the history there", () => {
-    const visits = visitsOf([], 0);
+    const visits = createBackStack([], 0);
     visits.arrive(buy, "POP", 0);
     visits.toTab(buy, sell, buy);
     visits.arrive(sell, "PUSH", 1);
@@ -73,7 +73,7 @@ describe("the way back", () => {
     expect(walked().back(buy)).toMatchObject({ entries: -1 });
   });
   it("replaces the address when the visit before belongs to an earlier page", () => {
-    const visits = visitsOf([buy, order], 0);
+    const visits = createBackStack([buy, order], 0);
     visits.arrive(chat, "POP", 0);
     expect(visits.back(my)).toEqual({ to: order, route: order });
     expect(visits.arrive(order, "REPLACE", 0)).toEqual([buy, order]);
@@ -85,7 +85,7 @@ describe("the way back", () => {
     expect(visits.arrive(buy, "REPLACE", 3)).toEqual([buy]);
   });
   it("is the fallback when nothing was recorded before", () => {
-    const visits = visitsOf([], 0);
+    const visits = createBackStack([], 0);
     visits.arrive(chat, "POP", 0);
     expect(visits.back(order)).toEqual({ to: order, route: order });
     expect(visits.arrive(order, "REPLACE", 0)).toEqual([order]);

@@ -1,13 +1,13 @@
 import { backStep, ownRoute, type RouteHistory, recordRoute } from "./route-history.ts";
 
 /** How the router says that an address came about. POP: the browser's own buttons, or the first of a page. */
-export type Arrival = "PUSH" | "REPLACE" | "POP";
+export type NavigationKind = "PUSH" | "REPLACE" | "POP";
 
 /** Either so many entries of the browser's own history, or an address that takes the place of this entry. */
-export type BackWay = ({ entries: -1 } | { to: string }) & { route: string };
+export type BackTarget = ({ entries: -1 } | { to: string }) & { route: string };
 
 /** The visits of one page. `entry` is the number that the router gives to each entry of the browser's own history. */
-export function visitsOf(loaded: RouteHistory, firstEntry: number) {
+export function createBackStack(loaded: RouteHistory, firstEntry: number) {
   let history = loaded;
   let at = firstEntry;
   /** A redirect takes the place of the visit before it, but only of one that this page recorded. */
@@ -27,7 +27,7 @@ export function visitsOf(loaded: RouteHistory, firstEntry: number) {
      * Answers the history to save, or undefined when this address is not one to be kept. Without a number the person was
      * quicker than the screen and the browser stands elsewhere already; then the entry follows from how he came.
      */
-    arrive(route: string, how: Arrival, numbered?: number): RouteHistory | undefined {
+    arrive(route: string, how: NavigationKind, numbered?: number): RouteHistory | undefined {
       const entry = numbered ?? (how === "PUSH" ? at + 1 : at);
       const wentBack = how === "POP" && entry < at;
       at = entry;
@@ -41,7 +41,7 @@ export function visitsOf(loaded: RouteHistory, firstEntry: number) {
       recorded = kept !== undefined;
       return kept === undefined ? undefined : history;
     },
-    back(fallback: string, named?: string): BackWay {
+    back(fallback: string, named?: string): BackTarget {
       const step = backStep(history, fallback, named);
       if (entries.get(at - 1) === step.to) return { entries: -1, route: step.to };
       // The browser's entry before this one is another place. The arrival will take the place of the target put here.
@@ -50,7 +50,7 @@ export function visitsOf(loaded: RouteHistory, firstEntry: number) {
     },
   };
 }
-export type Visits = ReturnType<typeof visitsOf>;
+export type BackStack = ReturnType<typeof createBackStack>;
 
 /** Going back ends the history there: otherwise two screens would lead back to each other for ever. */
 function endHistoryAt(history: RouteHistory, route: string): RouteHistory {

@@ -2,7 +2,7 @@ import { act, memo, type ReactNode } from "react";
 import { MemoryRouter, useLocation } from "react-router-dom";
 import { beforeEach, expect, test, vi } from "vitest";
 import { find, mount, press } from "../../../test/helpers/mount.tsx";
-import { OneNavigate, useBack, useGo } from "./navigation.tsx";
+import { StableNavigate, useBack, useGo } from "./navigation.tsx";
 import { paths } from "./paths.ts";
 
 const drawn = vi.fn<() => void>();
@@ -27,10 +27,10 @@ const Row = memo(function Row() {
 const Here = () => <p>{useLocation().pathname}</p>;
 const app: ReactNode = (
   <MemoryRouter initialEntries={[paths.buy()]}>
-    <OneNavigate>
+    <StableNavigate>
       <Row />
       <Here />
-    </OneNavigate>
+    </StableNavigate>
   </MemoryRouter>
 );
 

@@ -12,11 +12,11 @@ import {
 } from "react";
 import { type Location, useLocation, useNavigate, useNavigationType } from "react-router-dom";
 import { leaveScreen } from "./overlay-stack.ts";
-import { changePlace, markArrived } from "./page-motion.ts";
+import { changePage, markPageDrawn } from "./page-motion.ts";
 import { basePath, launchKeyOf, paths, type RouteName, routeAt, routes } from "./paths.ts";
 import { loadRoutes, saveRoutes } from "./route-history.ts";
 import { storage } from "../browser/storage.ts";
-import { type Visits, visitsOf } from "./back-stack.ts";
+import { type BackStack, createBackStack } from "./back-stack.ts";
 
 /** The launch parameter stays in the address on every way: a reload or a shared screen must find it again. */
 export function withLaunchKey(to: string): string {
@@ -37,7 +37,7 @@ const NavigateContext = createContext<Navigate>(() => {});
  * The same way to go for all that stand below, wherever one is: the router gives another one at each place, and whoever asks it, each row
  * of a list, is drawn again there.
  */
-export function OneNavigate({ children }: { children: ReactNode }) {
+export function StableNavigate({ children }: { children: ReactNode }) {
   const navigate = useNavigate();
   const latest = useRef(navigate);
   useLayoutEffect(() => {
@@ -55,7 +55,7 @@ export function useGo(): Go {
   const navigate = useContext(NavigateContext);
   return useCallback(
     (to, options) =>
-      changePlace(options?.replace ? undefined : "push", to, currentPath(), () => leaveScreen(() => navigate(withLaunchKey(to), options))),
+      changePage(options?.replace ? undefined : "push", to, currentPath(), () => leaveScreen(() => navigate(withLaunchKey(to), options))),
     [navigate],
   );
 }
@@ -89,7 +89,7 @@ export function GoLink({ to, tab = false, onClick, children, ...rest }: GoLinkPr
   );
 }
 
-const VisitsContext = createContext<Visits | null>(null);
+const VisitsContext = createContext<BackStack | null>(null);
 
 /** The router numbers the browser's entries in their state, which may be another one's by the time a screen is drawn. */
 function entryOf(location: Location): number | undefined {
@@ -100,9 +100,9 @@ function entryOf(location: Location): number | undefined {
 /** Records every visited route. The saved ones are loaded once, at the start: two open tabs must not lead each other back. */
 export function RouteRecorder({ children }: { children: ReactNode }) {
   const location = useLocation();
-  const [visits] = useState(() => visitsOf(loadRoutes(storage.routeHistory.get()), entryOf(location) ?? 0));
+  const [visits] = useState(() => createBackStack(loadRoutes(storage.routeHistory.get()), entryOf(location) ?? 0));
   const how = useNavigationType();
-  useLayoutEffect(markArrived, [location]);
+  useLayoutEffect(markPageDrawn, [location]);
   useEffect(() => {
     const history = visits.arrive(location.pathname + location.search, how, entryOf(location));
     if (history) storage.routeHistory.set(saveRoutes(history));
@@ -141,7 +141,7 @@ export function useBack(): (options?: BackOptions) => void {
       const otherwise = place ?? paths[fallback]();
       const way = visits?.back(otherwise, place ?? (named && routes[named].path)) ?? { to: otherwise, route: otherwise };
       const move = () => leaveScreen(() => ("entries" in way ? navigate(way.entries) : navigate(withLaunchKey(way.to), { replace: true })));
-      changePlace("pop", way.route, currentPath(), move);
+      changePage("pop", way.route, currentPath(), move);
     },
     [visits, navigate],
   );

@@ -23,7 +23,7 @@ let leaving: { steps: (() => void)[]; done: () => void } | undefined;
 /** A browser that answers nothing must not keep a person where he is. */
 const answerMostMs = 500;
 
-function giveBack(count: number): void {
+function giveBackEntries(count: number): void {
   const steps: (() => void)[] = [];
   const done = () => {
     clearTimeout(limit);
@@ -54,14 +54,14 @@ function grow(): void {
 }
 
 /** As many entries as there are overlays. Overlays that take each other's place leave the history alone. */
-function settle(): void {
+function matchEntries(): void {
   if (leaving) return;
   recount();
-  if (entries > open.length) giveBack(entries - open.length);
+  if (entries > open.length) giveBackEntries(entries - open.length);
   else grow();
 }
 /** After React has drawn what follows from a tap: one overlay may have been changed for another. */
-const settleSoon = () => void setTimeout(settle, 0);
+const settleSoon = () => void setTimeout(matchEntries, 0);
 
 function onPop(event: PopStateEvent): void {
   if (leaving) {
@@ -73,7 +73,7 @@ function onPop(event: PopStateEvent): void {
   // Forward, to the entry of an overlay that is gone.
   if (entries > before) {
     event.stopImmediatePropagation();
-    return settle();
+    return matchEntries();
   }
   if (entries === before || stateNow()?.key !== screenKey) return;
   event.stopImmediatePropagation();
@@ -92,18 +92,18 @@ export function startOverlays(): void {
   forgetUnmade();
   entries = entriesNow();
   window.addEventListener("popstate", onPop, { capture: true });
-  settle();
+  matchEntries();
 }
 
 /** Before a screen is left the entries of what lies over it are given back, or Back would lead to them. */
 export function leaveScreen(step: () => void): void {
-  if (!leaving && entriesNow() > 0) giveBack(entriesNow());
+  if (!leaving && entriesNow() > 0) giveBackEntries(entriesNow());
   if (leaving) leaving.steps.push(step);
   else step();
 }
 
 /** While `isOpen`, Back calls `onClose` and nothing else. */
-export function useClosedByBack(isOpen: boolean, onClose: () => void): void {
+export function useCloseOnBack(isOpen: boolean, onClose: () => void): void {
   const close = useEffectEvent(onClose);
   useLayoutEffect(() => {
     if (!isOpen) return;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { changePlace, markArrived, movesBetween } from "./page-motion.ts";
+import { changePage, markPageDrawn, hasMotionBetween } from "./page-motion.ts";
 
 const skipped = vi.fn<() => void>();
 /** A browser that can: it draws the change in its own time. */
@@ -21,49 +21,49 @@ afterEach(() => {
 });
 
 it("moves deeper and back, but neither between tabs nor under a sheet nor on one page", () => {
-  expect(movesBetween("buy", "my")).toBe(true);
-  expect(movesBetween("my", "buy")).toBe(true);
-  expect(movesBetween("buy", "order")).toBe(false);
-  expect(movesBetween(undefined, "sell")).toBe(false);
-  expect(movesBetween("buy", "purchasebox")).toBe(false);
-  expect(movesBetween("purchasebox", "buy")).toBe(false);
-  expect(movesBetween("buy", "quickmatch")).toBe(false);
-  expect(movesBetween("user", "user")).toBe(false);
+  expect(hasMotionBetween("buy", "my")).toBe(true);
+  expect(hasMotionBetween("my", "buy")).toBe(true);
+  expect(hasMotionBetween("buy", "order")).toBe(false);
+  expect(hasMotionBetween(undefined, "sell")).toBe(false);
+  expect(hasMotionBetween("buy", "purchasebox")).toBe(false);
+  expect(hasMotionBetween("purchasebox", "buy")).toBe(false);
+  expect(hasMotionBetween("buy", "quickmatch")).toBe(false);
+  expect(hasMotionBetween("user", "user")).toBe(false);
 });
 
 it("a browser that cannot slide, or a person who wants rest, is brought there at once", () => {
   const change = vi.fn<() => void>();
-  changePlace("push", "/home/my", "/home/buy", change);
+  changePage("push", "/home/my", "/home/buy", change);
   expect(change).toHaveBeenCalledTimes(1);
   slidingBrowser();
   vi.stubGlobal("matchMedia", () => ({ matches: true }));
-  changePlace("push", "/home/my", "/home/buy", change);
+  changePage("push", "/home/my", "/home/buy", change);
   expect(change).toHaveBeenCalledTimes(2);
 });
 
 it("two quick presses on one button are one way", async () => {
   const begun = slidingBrowser();
   const change = vi.fn<() => void>();
-  changePlace("push", "/home/my?a=1", "/home/buy", change);
-  changePlace("push", "/home/my?a=1", "/home/buy", change);
+  changePage("push", "/home/my?a=1", "/home/buy", change);
+  changePage("push", "/home/my?a=1", "/home/buy", change);
   await vi.waitFor(() => expect(change).toHaveBeenCalledTimes(1));
   expect(begun).toHaveLength(1);
   expect(document.documentElement.dataset["way"]).toBe("push");
-  markArrived();
+  markPageDrawn();
   await vi.waitFor(() => {
-    changePlace("pop", "/home/buy", "/home/my", change);
+    changePage("pop", "/home/buy", "/home/my", change);
     expect(document.documentElement.dataset["way"]).toBe("pop");
   });
-  markArrived();
+  markPageDrawn();
 });
 
 it("whoever taps before the motion is over ends it", async () => {
   slidingBrowser();
   skipped.mockClear();
-  changePlace("push", "/home/setting", "/home/my", () => {});
+  changePage("push", "/home/setting", "/home/my", () => {});
   document.dispatchEvent(new Event("pointerdown"));
   expect(skipped).toHaveBeenCalledTimes(1);
-  await vi.waitFor(() => markArrived());
+  await vi.waitFor(() => markPageDrawn());
   await new Promise((done) => setTimeout(done));
   document.dispatchEvent(new Event("pointerdown"));
   expect(skipped).toHaveBeenCalledTimes(1);
@@ -75,7 +75,7 @@ it("a motion that the browser never ends is ended: the page must take touches", 
   const never = new Promise<void>(() => {});
   const start = () => ({ ready: never, updateCallbackDone: Promise.resolve(), finished: never, skipTransition: skipped });
   Object.assign(document, { startViewTransition: start });
-  changePlace("pop", "/home/buy", "/home/my", () => {});
+  changePage("pop", "/home/buy", "/home/my", () => {});
   vi.advanceTimersByTime(999);
   expect(skipped).not.toHaveBeenCalled();
   vi.advanceTimersByTime(1);

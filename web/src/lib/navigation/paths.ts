@@ -4,13 +4,13 @@ import { isFinal, type OrderRow } from "contract";
 export const basePath = "/lwh5";
 
 /** Who may enter: anyone, someone with a session, or someone whose name is certified too. */
-export type Gate = "none" | "session" | "certified";
+export type RouteGate = "none" | "session" | "certified";
 
 interface Row {
   path: `/${string}`;
   title: string;
   tabBar: boolean;
-  gate: Gate;
+  gate: RouteGate;
   /** Where the back helper leads when the recorded history holds nothing useful; tab screens have no way back. */
   fallback?: string;
   /** It comes up over this one, as a sheet. */

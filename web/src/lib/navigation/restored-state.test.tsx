@@ -2,11 +2,11 @@ import { act } from "react";
 import { MemoryRouter, Route, Routes, useNavigate } from "react-router-dom";
 import { expect, test } from "vitest";
 import { find, mount, press } from "../../../test/helpers/mount.tsx";
-import { useKept } from "./restored-state.ts";
-import { keep, keptAs } from "./restored-scroll.ts";
+import { useRestoredState } from "./restored-state.ts";
+import { rememberView, rememberedView } from "./restored-scroll.ts";
 
 function List() {
-  const [tab, setTab] = useKept<string | undefined>("list", () => "first");
+  const [tab, setTab] = useRestoredState<string | undefined>("list", () => "first");
   const navigate = useNavigate();
   return (
     <>
@@ -60,10 +60,10 @@ test("what was chosen is found again by Back, and who comes anew begins anew", a
 });
 
 test("the oldest are forgotten, what was used last stays", () => {
-  keep("a", 1);
-  keep("b", 2);
-  for (let n = 0; n < 98; n += 1) keep(`other ${n}`, n);
-  keep("a", 3);
-  keep("one more", 0);
-  expect([keptAs("a"), keptAs("b"), keptAs("other 0")]).toEqual([3, undefined, 0]);
+  rememberView("a", 1);
+  rememberView("b", 2);
+  for (let n = 0; n < 98; n += 1) rememberView(`other ${n}`, n);
+  rememberView("a", 3);
+  rememberView("one more", 0);
+  expect([rememberedView("a"), rememberedView("b"), rememberedView("other 0")]).toEqual([3, undefined, 0]);
 });

@@ -3,8 +3,8 @@ import { useRef, useState } from "react";
 import { refreshReads } from "../../api/query-client.ts";
 import { showToast } from "../../api/notices.ts";
 import { useRead } from "../../api/read.ts";
-import { levelText } from "../../lib/money/credit-levels.ts";
-import { isOnline } from "../../lib/browser/online.ts";
+import { creditLevelText } from "../../lib/money/credit-levels.ts";
+import { isUserOnline } from "../../lib/browser/online.ts";
 import { formatWhen } from "../../lib/time/format-time.ts";
 import { useBlocking } from "../../trade/people/blocking.ts";
 import { noteAbout } from "../../trade/people/known-people.ts";
@@ -14,17 +14,17 @@ import { paths } from "../../lib/navigation/paths.ts";
 import { serverNow } from "../../lib/time/server-clock.ts";
 import { AppFrame } from "../../ui/layout/app-frame.tsx";
 import { Avatar } from "../../ui/base/avatar.tsx";
-import { Card, Stack } from "../../ui/layout/card.tsx";
-import { Cell, Cells } from "../../ui/layout/cell.tsx";
+import { Card, CardStack } from "../../ui/layout/card.tsx";
+import { CellRow, CellGroup } from "../../ui/layout/cell.tsx";
 import { Field } from "../../ui/inputs/field.tsx";
 import { Loaded } from "../../ui/layout/loaded.tsx";
-import { Sep, Tag, Verified } from "../../ui/base/marks.tsx";
+import { SeparatorDot, Tag, VerifiedMark } from "../../ui/base/marks.tsx";
 import { Navbar } from "../../ui/layout/navbar.tsx";
 import { PullToRefresh } from "../../ui/layout/pull-to-refresh.tsx";
 import { Switch } from "../../ui/base/switch.tsx";
 import css from "./account.module.css";
 import { Figures } from "./figures.tsx";
-import { counted } from "../../lib/money/format-figures.ts";
+import { countText } from "../../lib/money/format-figures.ts";
 import { formatSeconds } from "../../lib/time/format-took.ts";
 import { Figure } from "../../ui/figures/figure.tsx";
 
@@ -40,13 +40,13 @@ export function Counterparty({ orderId }: { orderId: string }) {
           {({ isSeller, buyer, seller }) => {
             const party = isSeller === 1 ? buyer : seller;
             return (
-              <Stack>
+              <CardStack>
                 <PartyCard party={party} role={isSeller === 1 ? "买家" : "卖家"} />
                 <OwnEyes key={party.userId} party={party} />
-                <Cells>
-                  <Cell icon="flag" danger title="举报" to={paths.reportcontent({ orderId })} />
-                </Cells>
-              </Stack>
+                <CellGroup>
+                  <CellRow icon="flag" danger title="举报" to={paths.reportcontent({ orderId })} />
+                </CellGroup>
+              </CardStack>
             );
           }}
         </Loaded>
@@ -67,18 +67,24 @@ function PartyCard({ party, role }: { party: Party; role: string }) {
   return (
     <Card>
       <div className={css["party"]}>
-        <Avatar size="lg" name={party.nickName} imageUrl={party.avatar || undefined} online={isOnline(party)} level={party.creditLevel} />
+        <Avatar
+          size="lg"
+          name={party.nickName}
+          imageUrl={party.avatar || undefined}
+          online={isUserOnline(party)}
+          level={party.creditLevel}
+        />
         <div className={css["partyText"]}>
           <h2 className={css["partyName"]}>
             {party.nickName}
-            {party.isAuthentication === Certification.done && <Verified label="已实名认证" />}
+            {party.isAuthentication === Certification.done && <VerifiedMark label="已实名认证" />}
             <Tag>{role}</Tag>
           </h2>
           <p className={`num ${css["partyNote"]}`}>
             {party.registerDays !== null && (
               <>
                 {`加入 ${party.registerDays} 天`}
-                <Sep />
+                <SeparatorDot />
               </>
             )}
             {seen}
@@ -88,7 +94,7 @@ function PartyCard({ party, role }: { party: Party; role: string }) {
       </div>
       <Figures
         rows={[
-          { key: "等级", value: levelText(party.creditLevel).replace("等级 ", "") },
+          { key: "等级", value: creditLevelText(party.creditLevel).replace("等级 ", "") },
           { key: "累计成交", value: <Figure kind="count" value={party.totalOrders} unit="单" /> },
           { key: "30 日成交", value: <Figure kind="count" value={party.orders30d} unit="单" /> },
           { key: "30 日完成率", value: <Figure kind="rate" value={party.finishRate30d} /> },
@@ -104,7 +110,7 @@ function PartyCard({ party, role }: { party: Party; role: string }) {
 
 /** How often, where anybody counts it. */
 function tradedText({ tradedBefore, tradedCount }: Party): string {
-  if (tradedBefore === 1) return tradedCount ? counted(tradedCount, "次") : "交易过";
+  if (tradedBefore === 1) return tradedCount ? countText(tradedCount, "次") : "交易过";
   return tradedBefore === 0 ? "首次交易" : "";
 }
 
@@ -126,12 +132,12 @@ function OwnEyes({ party }: { party: Party }) {
   };
   return (
     <Card>
-      <Stack gap="close">
+      <CardStack gap="close">
         <Field label="备注（仅自己可见）" value={note} onChange={write} maxLength={noteMax} placeholder="如：付款快、姓名已核对" />
         <Switch label="收藏" checked={liked} onChange={like} />
         <Switch label="屏蔽" checked={has(userId)} onChange={(on) => void block(on)} />
         <p className={css["small"]}>{bothWays ? "屏蔽后双方不再成交；备注和收藏仅保存在本机" : "以上内容仅保存在本机"}</p>
-      </Stack>
+      </CardStack>
     </Card>
   );
 }

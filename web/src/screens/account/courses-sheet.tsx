@@ -1,10 +1,10 @@
 import type { Output } from "contract";
 import { lazy, Suspense, useState } from "react";
 import { useRead } from "../../api/read.ts";
-import { Blank } from "../../ui/layout/empty-state.tsx";
+import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { Loaded } from "../../ui/layout/loaded.tsx";
 import { PageSkeleton } from "../../ui/layout/page-skeleton.tsx";
-import { Cell, Cells } from "../../ui/layout/cell.tsx";
+import { CellRow, CellGroup } from "../../ui/layout/cell.tsx";
 import { Sheet } from "../../ui/overlays/sheet.tsx";
 import css from "./account.module.css";
 import { type LessonName, lessonOf, lessons } from "./lessons.ts";
@@ -21,13 +21,13 @@ export function CoursesSheet({ onClosed }: { onClosed: () => void }) {
       <Loaded read={courses} skeleton={<PageSkeleton blocks={[250]} />}>
         {(all) =>
           all.length === 0 ? (
-            <Blank title="暂无教程" />
+            <EmptyState title="暂无教程" />
           ) : (
-            <Cells label="教程">
+            <CellGroup label="教程">
               {all.map((it) => (
                 <Course key={it.id} course={it} onOpen={(lesson) => setChosen({ title: it.title, lesson })} />
               ))}
-            </Cells>
+            </CellGroup>
           )
         }
       </Loaded>
@@ -45,7 +45,7 @@ function Course({ course, onOpen }: { course: Output<"videoCourse">[number]; onO
   const lesson = lessonOf(course.position);
   return (
     <>
-      {lesson && <Cell title={course.title} desc={`${lessons[lesson].length} 张图`} onPress={() => onOpen(lesson)} />}
+      {lesson && <CellRow title={course.title} desc={`${lessons[lesson].length} 张图`} onPress={() => onOpen(lesson)} />}
       {course.url !== "" && (
         <a className={css["link"]} href={course.url} target="_blank" rel="noopener noreferrer">
           {lesson ? "观看视频" : course.title}

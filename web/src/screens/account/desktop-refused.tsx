@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { titlePage } from "../../lib/browser/page-title.ts";
+import { setPageTitle } from "../../lib/browser/page-title.ts";
 import { storage } from "../../lib/browser/storage.ts";
 import { FullState } from "../../ui/layout/full-state.tsx";
 import { ConfirmDialog } from "../../ui/overlays/dialog.tsx";
@@ -12,7 +12,7 @@ export function DesktopRefused() {
     storage.p.clear();
   }, []);
   useEffect(() => {
-    titlePage({ screen: confirmed ? "请使用移动设备访问" : "访问受限" });
+    setPageTitle({ screen: confirmed ? "请使用移动设备访问" : "访问受限" });
   }, [confirmed]);
   if (confirmed) return <FullState title="请使用移动设备访问" text="本应用仅支持在移动设备上使用" icon="phone" wide />;
   return (

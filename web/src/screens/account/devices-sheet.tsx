@@ -5,7 +5,7 @@ import { showToast } from "../../api/notices.ts";
 import { formatWhen } from "../../lib/time/format-time.ts";
 import { serverNow } from "../../lib/time/server-clock.ts";
 import { Button } from "../../ui/base/button.tsx";
-import { Blank } from "../../ui/layout/empty-state.tsx";
+import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { KeyValues } from "../../ui/layout/key-values.tsx";
 import { Sheet } from "../../ui/overlays/sheet.tsx";
 
@@ -49,7 +49,7 @@ export function DevicesSheet({ user, onClosed }: DevicesSheetProps) {
         )
       }
     >
-      {rows.length === 0 ? <Blank title="暂无登录记录" /> : <KeyValues large rows={rows} />}
+      {rows.length === 0 ? <EmptyState title="暂无登录记录" /> : <KeyValues large rows={rows} />}
     </Sheet>
   );
 }

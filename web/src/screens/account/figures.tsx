@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Measured } from "../../ui/figures/value-with-unit.tsx";
+import { ValueWithUnit } from "../../ui/figures/value-with-unit.tsx";
 import css from "./account.module.css";
 
 /** Figures three in a row, their names above them. One that is empty is left out. */
@@ -10,7 +10,7 @@ export const Figures = ({ rows }: { rows: readonly { key: string; value: ReactNo
         value !== "" && (
           <div key={key}>
             <dt>{key}</dt>
-            <dd>{typeof value === "string" ? <Measured text={value} /> : value}</dd>
+            <dd>{typeof value === "string" ? <ValueWithUnit text={value} /> : value}</dd>
           </div>
         ),
     )}

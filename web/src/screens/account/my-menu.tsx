@@ -5,10 +5,10 @@ import { useRead } from "../../api/read.ts";
 import { formatFullTime } from "../../lib/time/format-time.ts";
 import { GoLink } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
-import { Cell, Cells } from "../../ui/layout/cell.tsx";
+import { CellRow, CellGroup } from "../../ui/layout/cell.tsx";
 import { Icon } from "../../ui/base/icon.tsx";
 import type { IconName } from "../../ui/base/icon-names.ts";
-import { Badge } from "../../ui/base/marks.tsx";
+import { CountBadge } from "../../ui/base/marks.tsx";
 import css from "./my.module.css";
 
 type Door = { to: string; icon: IconName; text: string; count?: number | undefined };
@@ -30,7 +30,7 @@ export function MyGrid() {
         <GoLink key={text} to={to} className={css["door"] ?? ""} aria-label={count > 0 ? `${text}，${count} 项待处理` : text}>
           <Icon name={icon} />
           <span className={css["doorBadge"]}>
-            <Badge count={count} />
+            <CountBadge count={count} />
           </span>
           {text}
         </GoLink>
@@ -66,11 +66,11 @@ const nameText = ({ isAuthentication, realName }: Output<"userInfo">): string =>
   (isAuthentication === Certification.done && realName) || (lookUpEnum(certificationTexts, isAuthentication) ?? "");
 
 export const MyList = ({ user, onCourses }: { user: Output<"userInfo">; onCourses: () => void }) => (
-  <Cells label="更多">
-    <Cell icon="user" title="个人资料" value={user.phone} to={paths.user()} />
-    <Cell icon="id" title="实名认证" value={nameText(user)} to={paths.certification()} />
-    <Cell icon="shield-check" title="风险测评" value={quizText(user)} onPress={openQuiz} />
-    <Cell icon="lock" title="安全设置" to={paths.setting()} />
-    <Cell icon="video" title="新手教程" onPress={onCourses} />
-  </Cells>
+  <CellGroup label="更多">
+    <CellRow icon="user" title="个人资料" value={user.phone} to={paths.user()} />
+    <CellRow icon="id" title="实名认证" value={nameText(user)} to={paths.certification()} />
+    <CellRow icon="shield-check" title="风险测评" value={quizText(user)} onPress={openQuiz} />
+    <CellRow icon="lock" title="安全设置" to={paths.setting()} />
+    <CellRow icon="video" title="新手教程" onPress={onCourses} />
+  </CellGroup>
 );

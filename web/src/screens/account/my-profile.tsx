@@ -1,10 +1,10 @@
 import { Certification, lookUpEnum, type Output } from "contract";
-import { levelText } from "../../lib/money/credit-levels.ts";
+import { creditLevelText } from "../../lib/money/credit-levels.ts";
 import { GoLink } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { Avatar } from "../../ui/base/avatar.tsx";
 import { Icon } from "../../ui/base/icon.tsx";
-import { Sep, Tag, Verified } from "../../ui/base/marks.tsx";
+import { SeparatorDot, Tag, VerifiedMark } from "../../ui/base/marks.tsx";
 import account from "./account.module.css";
 import css from "./my.module.css";
 
@@ -25,7 +25,7 @@ export function Profile({ user }: { user: Output<"userInfo"> }) {
       <span className={css["whoText"]}>
         <span className={account["partyName"]}>
           <span className="t-clip">{nickName}</span>
-          {isAuthentication === Certification.done && <Verified label="已实名认证" />}
+          {isAuthentication === Certification.done && <VerifiedMark label="已实名认证" />}
           {state !== "" && (
             <Tag tone="warn" icon="shield">
               {state}
@@ -33,16 +33,16 @@ export function Profile({ user }: { user: Output<"userInfo"> }) {
           )}
         </span>
         <span className={`num ${account["partyNote"]}`}>
-          <span className="t-whole">{levelText(creditLevel)}</span>
+          <span className="t-whole">{creditLevelText(creditLevel)}</span>
           {credit.score !== null && (
             <>
-              <Sep />
+              <SeparatorDot />
               <span className="t-whole">{`信誉分 ${credit.score}`}</span>
             </>
           )}
           {credit.goodRate !== null && (
             <>
-              <Sep />
+              <SeparatorDot />
               <span className="t-whole">{`好评 ${credit.goodRate}%`}</span>
             </>
           )}

@@ -3,13 +3,13 @@ import { lazy, Suspense, useRef, useState } from "react";
 import { refreshReads } from "../../api/query-client.ts";
 import { useRead } from "../../api/read.ts";
 import { serverNow } from "../../lib/time/server-clock.ts";
-import { useDrawn } from "../../lib/browser/use-shown-at-first-draw.ts";
+import { useShownAtFirstDraw } from "../../lib/browser/use-shown-at-first-draw.ts";
 import { restrictionText } from "../../trade/restriction.ts";
 import { useBack, useGo } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { AppFrame } from "../../ui/layout/app-frame.tsx";
 import { Banner } from "../../ui/layout/banner.tsx";
-import { Stack } from "../../ui/layout/card.tsx";
+import { CardStack } from "../../ui/layout/card.tsx";
 import { IconButton } from "../../ui/base/icon-button.tsx";
 import { Loaded } from "../../ui/layout/loaded.tsx";
 import { Navbar } from "../../ui/layout/navbar.tsx";
@@ -39,7 +39,7 @@ export function MyScreen() {
       <PullToRefresh scroller={main} onRefresh={refreshReads}>
         <Loaded read={user}>
           {(it) => (
-            <Stack>
+            <CardStack>
               <Profile user={it} />
               <Restricted user={it} place="top" />
               <Vault user={it} />
@@ -47,7 +47,7 @@ export function MyScreen() {
               <MyGrid />
               <MyList user={it} onCourses={() => setCourses(true)} />
               <Restricted user={it} place="end" />
-            </Stack>
+            </CardStack>
           )}
         </Loaded>
       </PullToRefresh>
@@ -65,6 +65,6 @@ function Restricted({ user, place }: { user: Output<"userInfo">; place: "top" | 
   const text = restrictionText(user.restrict, serverNow());
   // A restriction that begins while the page is open is shown at the end of the page, so that nothing moves. From the next visit on it is shown
   // at the top.
-  const isDrawn = useDrawn(true, text !== undefined);
+  const isDrawn = useShownAtFirstDraw(true, text !== undefined);
   return text === undefined || isDrawn !== (place === "top") ? null : <Banner tone="danger" icon="lock" text={text} />;
 }

@@ -2,7 +2,7 @@ import type { Output } from "contract";
 import { useState } from "react";
 import { openQuiz } from "../../trade/prerequisites.ts";
 import { Card } from "../../ui/layout/card.tsx";
-import { Cell } from "../../ui/layout/cell.tsx";
+import { CellRow } from "../../ui/layout/cell.tsx";
 import { Meter } from "../../ui/figures/meter.tsx";
 import { type Todo, todosOf } from "./todo.ts";
 import css from "./my.module.css";
@@ -33,9 +33,9 @@ export function TodoStrip({ user }: { user: Output<"userInfo"> }) {
 
 const TodoCell = ({ todo: { title, desc, to, done } }: { todo: Todo }) =>
   done ? (
-    <Cell title={title} desc={desc} value="已完成" />
+    <CellRow title={title} desc={desc} value="已完成" />
   ) : (
-    <Cell
+    <CellRow
       title={title}
       desc={desc}
       value={<span className={css["act"]}>去完成</span>}

@@ -1,10 +1,10 @@
 import { nickNameRule } from "contract";
 import { useState } from "react";
-import { isRefused } from "../../api/call-error.ts";
+import { isRefusal } from "../../api/call-error.ts";
 import { useCommand } from "../../api/command.ts";
 import { showToast } from "../../api/notices.ts";
 import { useForm } from "../../lib/browser/use-form.ts";
-import { Stack } from "../../ui/layout/card.tsx";
+import { CardStack } from "../../ui/layout/card.tsx";
 import { Button } from "../../ui/base/button.tsx";
 import { Field } from "../../ui/inputs/field.tsx";
 import { Sheet } from "../../ui/overlays/sheet.tsx";
@@ -24,8 +24,8 @@ export function NickNameSheet({ nickName, onClosed }: { nickName: string; onClos
       showToast("昵称已修改", "ok");
       setOpen(false);
     } catch (error) {
-      if (isRefused(error, "nickNameRefused")) form.refuse("nickName", "昵称含敏感词或已被使用");
-      if (isRefused(error, "nickNameTooSoon")) form.refuse("nickName", "30 天内仅可修改一次");
+      if (isRefusal(error, "nickNameRefused")) form.refuse("nickName", "昵称含敏感词或已被使用");
+      if (isRefusal(error, "nickNameTooSoon")) form.refuse("nickName", "30 天内仅可修改一次");
     }
   };
   return (
@@ -41,7 +41,7 @@ export function NickNameSheet({ nickName, onClosed }: { nickName: string; onClos
         </Button>
       }
     >
-      <Stack gap="wide">
+      <CardStack gap="wide">
         <Field
           label="昵称"
           maxLength={12}
@@ -50,7 +50,7 @@ export function NickNameSheet({ nickName, onClosed }: { nickName: string; onClos
           onEnter={() => void submit()}
           {...form.field("nickName")}
         />
-      </Stack>
+      </CardStack>
     </Sheet>
   );
 }

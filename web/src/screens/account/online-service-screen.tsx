@@ -5,11 +5,11 @@ import { refreshReads } from "../../api/query-client.ts";
 import { useRead } from "../../api/read.ts";
 import { useBack } from "../../lib/navigation/navigation.tsx";
 import { AppFrame } from "../../ui/layout/app-frame.tsx";
-import { Failed } from "../../ui/layout/empty-state.tsx";
+import { FailedState } from "../../ui/layout/empty-state.tsx";
 import { buttonClass } from "../../ui/base/button.tsx";
-import { Card, SectionLabel, Stack } from "../../ui/layout/card.tsx";
-import { Cell, Cells } from "../../ui/layout/cell.tsx";
-import { Dot } from "../../ui/base/marks.tsx";
+import { Card, SectionLabel, CardStack } from "../../ui/layout/card.tsx";
+import { CellRow, CellGroup } from "../../ui/layout/cell.tsx";
+import { OnlineDot } from "../../ui/base/marks.tsx";
 import { Icon } from "../../ui/base/icon.tsx";
 import { Navbar } from "../../ui/layout/navbar.tsx";
 import { PullToRefresh } from "../../ui/layout/pull-to-refresh.tsx";
@@ -49,14 +49,14 @@ export function OnlineServiceScreen() {
         {waits ? (
           <PageSkeleton />
         ) : (
-          <Stack>
+          <CardStack>
             <Desk read={desk} orderId={query.get("orderId")} />
-            <Cells>
-              <Cell icon="order" title="带上订单" desc="复制订单摘要，发给客服" onPress={() => setChoosing(true)} />
-            </Cells>
+            <CellGroup>
+              <CellRow icon="order" title="带上订单" desc="复制订单摘要，发给客服" onPress={() => setChoosing(true)} />
+            </CellGroup>
             <SectionLabel>常见问题</SectionLabel>
             <Faq />
-          </Stack>
+          </CardStack>
         )}
       </PullToRefresh>
       {choosing && (
@@ -74,7 +74,7 @@ function whenText({ online, workTime }: Output<"onlineCustom">) {
   const from = /^\d{1,2}:\d\d/.exec(workTime)?.[0];
   return (
     <span className={`num ${css["when"]}`}>
-      <Dot off={online === 0} />
+      <OnlineDot off={online === 0} />
       {online === 0 && from !== undefined ? (
         `${from} 后回复`
       ) : (
@@ -97,7 +97,7 @@ function Desk({ read, orderId }: DeskProps) {
   if (!read.isError) return null;
   return (
     <Card>
-      <Failed what="客服" failure={read.error} onRetry={() => void read.refetch()} />
+      <FailedState what="客服" failure={read.error} onRetry={() => void read.refetch()} />
     </Card>
   );
 }
@@ -109,7 +109,7 @@ function DeskCard({ desk, orderId }: { desk: Output<"onlineCustom">; orderId: st
   const picture = webPage(desk.qrCode);
   return (
     <Card>
-      <Stack>
+      <CardStack>
         {!online && (
           <p className={css["offline"]} role="status">
             当前非服务时间，请留言
@@ -132,7 +132,7 @@ function DeskCard({ desk, orderId }: { desk: Output<"onlineCustom">; orderId: st
         {picture !== undefined && <img className={css["qr"]} src={picture} alt="客服二维码" />}
         {/* The warning stands above already; a backend's own is not said a second time. */}
         {desk.tips !== "" && !/密码|验证码/.test(desk.tips) && <p className={css["tips"]}>{desk.tips}</p>}
-      </Stack>
+      </CardStack>
     </Card>
   );
 }

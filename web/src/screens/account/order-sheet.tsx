@@ -5,12 +5,12 @@ import { useRead } from "../../api/read.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
 import { copyText } from "../../lib/browser/copy-text.ts";
 import { formatFullTime } from "../../lib/time/format-time.ts";
-import { Blank } from "../../ui/layout/empty-state.tsx";
-import { Cell, Cells } from "../../ui/layout/cell.tsx";
+import { EmptyState } from "../../ui/layout/empty-state.tsx";
+import { CellRow, CellGroup } from "../../ui/layout/cell.tsx";
 import { Loaded } from "../../ui/layout/loaded.tsx";
 import { PageSkeleton } from "../../ui/layout/page-skeleton.tsx";
 import { Sheet } from "../../ui/overlays/sheet.tsx";
-import { coins, yuan } from "../../lib/money/format-figures.ts";
+import { coinsText, yuanText } from "../../lib/money/format-figures.ts";
 import css from "./service.module.css";
 
 const runningMax = 50;
@@ -30,19 +30,19 @@ export function OrderSheet({ orderId, onClosed }: { orderId: string | null; onCl
         <Loaded read={orders} skeleton={<PageSkeleton blocks={[56, 56, 56, 56]} />}>
           {({ records }) =>
             records.length === 0 ? (
-              <Blank title="暂无进行中的订单" text="直接向客服说明您的问题即可" />
+              <EmptyState title="暂无进行中的订单" text="直接向客服说明您的问题即可" />
             ) : (
-              <Cells>
+              <CellGroup>
                 {putFirst(records, orderId).map((it) => (
-                  <Cell
+                  <CellRow
                     key={it.orderId}
-                    title={`${it.isSeller === 1 ? "卖出" : "买入"} ${yuan(it.amount)}`}
+                    title={`${it.isSeller === 1 ? "卖出" : "买入"} ${yuanText(it.amount)}`}
                     desc={`${it.counterparty.nickName}，${it.orderNo}`}
                     value={it.statusText}
                     onPress={() => void take(it)}
                   />
                 ))}
-              </Cells>
+              </CellGroup>
             )
           }
         </Loaded>
@@ -61,6 +61,6 @@ const orderSummary = ({ orderNo, isSeller, statusText, amount, quantity, createT
     `订单号：${orderNo}`,
     `方向：${isSeller === 1 ? "卖出" : "买入"}`,
     `状态：${statusText}`,
-    `金额：${yuan(amount)}（${coins(quantity, unit)}）`,
+    `金额：${yuanText(amount)}（${coinsText(quantity, unit)}）`,
     `下单时间：${formatFullTime(createTime)}`,
   ].join("\n");

@@ -3,17 +3,17 @@ import { lazy, Suspense, useRef, useState } from "react";
 import { useCommand } from "../../api/command.ts";
 import { showToast } from "../../api/notices.ts";
 import { refreshReads } from "../../api/query-client.ts";
-import { copyAndTell } from "../../api/copy.ts";
+import { copyWithToast } from "../../api/copy.ts";
 import { useRead } from "../../api/read.ts";
 import { UploadError, uploadImage } from "../../api/upload.ts";
-import { levelText } from "../../lib/money/credit-levels.ts";
+import { creditLevelText } from "../../lib/money/credit-levels.ts";
 import { formatFullTime } from "../../lib/time/format-time.ts";
 import { useBack } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { AppFrame } from "../../ui/layout/app-frame.tsx";
 import { Avatar } from "../../ui/base/avatar.tsx";
-import { Stack } from "../../ui/layout/card.tsx";
-import { Cell, Cells } from "../../ui/layout/cell.tsx";
+import { CardStack } from "../../ui/layout/card.tsx";
+import { CellRow, CellGroup } from "../../ui/layout/cell.tsx";
 import { CopyButton } from "../../ui/base/copy-button.tsx";
 import { Loaded } from "../../ui/layout/loaded.tsx";
 import { Navbar } from "../../ui/layout/navbar.tsx";
@@ -32,23 +32,23 @@ export function OwnUser() {
       <PullToRefresh scroller={main} onRefresh={refreshReads}>
         <Loaded read={user}>
           {(it) => (
-            <Stack>
-              <Cells>
+            <CardStack>
+              <CellGroup>
                 <AvatarRow user={it} />
-                <Cell title="昵称" value={it.nickName} onPress={() => setNaming(true)} />
-                <Cell
+                <CellRow title="昵称" value={it.nickName} onPress={() => setNaming(true)} />
+                <CellRow
                   title="UID"
                   value={
                     <>
                       {it.id}
-                      <CopyButton what="UID" copy={() => copyAndTell(it.id)} />
+                      <CopyButton what="UID" copy={() => copyWithToast(it.id)} />
                     </>
                   }
                 />
-                {it.registerTime !== null && <Cell title="注册时间" value={formatFullTime(it.registerTime).slice(0, 10)} />}
-              </Cells>
-              <Cells>
-                <Cell
+                {it.registerTime !== null && <CellRow title="注册时间" value={formatFullTime(it.registerTime).slice(0, 10)} />}
+              </CellGroup>
+              <CellGroup>
+                <CellRow
                   title="实名"
                   value={
                     it.isAuthentication === Certification.done
@@ -59,9 +59,9 @@ export function OwnUser() {
                   }
                   to={paths.certification()}
                 />
-                <Cell title="信誉" value={levelText(it.creditLevel)} to={paths.reputAtion()} />
-              </Cells>
-            </Stack>
+                <CellRow title="信誉" value={creditLevelText(it.creditLevel)} to={paths.reputAtion()} />
+              </CellGroup>
+            </CardStack>
           )}
         </Loaded>
       </PullToRefresh>
@@ -101,7 +101,7 @@ function AvatarRow({ user }: { user: Output<"userInfo"> }) {
   };
   return (
     <>
-      <Cell
+      <CellRow
         title="头像"
         value={
           <>

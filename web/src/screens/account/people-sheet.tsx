@@ -2,9 +2,9 @@ import { useState } from "react";
 import { useBlocking } from "../../trade/people/blocking.ts";
 import { favouritePeople, type KnownPerson } from "../../trade/people/known-people.ts";
 import { Avatar } from "../../ui/base/avatar.tsx";
-import { Blank } from "../../ui/layout/empty-state.tsx";
+import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { Button } from "../../ui/base/button.tsx";
-import { Cell, Cells } from "../../ui/layout/cell.tsx";
+import { CellRow, CellGroup } from "../../ui/layout/cell.tsx";
 import { Sheet } from "../../ui/overlays/sheet.tsx";
 
 /** Whom this person does not want to meet. */
@@ -59,11 +59,11 @@ function PeopleSheet({ people, title, empty, where, undo, onUndo, onClosed }: Pe
   return (
     <Sheet open={open} onClose={() => setOpen(false)} onClosed={onClosed} title={title}>
       {people.length === 0 ? (
-        <Blank title={empty} text={where} />
+        <EmptyState title={empty} text={where} />
       ) : (
-        <Cells>
+        <CellGroup>
           {people.map((it) => (
-            <Cell
+            <CellRow
               key={it.userId}
               icon={<Avatar size="sm" name={it.nickName} />}
               title={it.nickName}
@@ -74,7 +74,7 @@ function PeopleSheet({ people, title, empty, where, undo, onUndo, onClosed }: Pe
               }
             />
           ))}
-        </Cells>
+        </CellGroup>
       )}
     </Sheet>
   );

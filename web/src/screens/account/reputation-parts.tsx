@@ -1,5 +1,5 @@
 import { creditLevels } from "contract";
-import { yuan } from "../../lib/money/format-figures.ts";
+import { yuanText } from "../../lib/money/format-figures.ts";
 import { formatWhen } from "../../lib/time/format-time.ts";
 import { GoLink } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
@@ -90,7 +90,7 @@ function ScoreChange({ change: { time, delta, reason, orderId }, isAlone = false
 }
 
 type Level = (typeof creditLevels)[number];
-const whole = (amount: Level["perDay"]) => yuan(amount).replace(/\.00$/, "");
+const whole = (amount: Level["perDay"]) => yuanText(amount).replace(/\.00$/, "");
 const rights = ({ cools, openBuyOrders, extra }: Level): string =>
   [cools ? "T+1 保护" : "无 T+1", `同时 ${openBuyOrders} 个买单`, ...(extra === "" ? [] : [extra])].join("，");
 

@@ -2,16 +2,16 @@ import { Certification, creditLevels, type Output } from "contract";
 import { useRef } from "react";
 import { refreshReads } from "../../api/query-client.ts";
 import { useRead } from "../../api/read.ts";
-import { levelText } from "../../lib/money/credit-levels.ts";
+import { creditLevelText } from "../../lib/money/credit-levels.ts";
 import { useBack, useGo } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { AppFrame } from "../../ui/layout/app-frame.tsx";
 import { Avatar } from "../../ui/base/avatar.tsx";
-import { Blank } from "../../ui/layout/empty-state.tsx";
+import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { Button } from "../../ui/base/button.tsx";
-import { Card, Stack } from "../../ui/layout/card.tsx";
+import { Card, CardStack } from "../../ui/layout/card.tsx";
 import { Loaded } from "../../ui/layout/loaded.tsx";
-import { Sep, Verified } from "../../ui/base/marks.tsx";
+import { SeparatorDot, VerifiedMark } from "../../ui/base/marks.tsx";
 import { Navbar } from "../../ui/layout/navbar.tsx";
 import { PullToRefresh } from "../../ui/layout/pull-to-refresh.tsx";
 import { Progress } from "../../ui/figures/progress.tsx";
@@ -20,7 +20,7 @@ import { serverNow } from "../../lib/time/server-clock.ts";
 import css from "./account.module.css";
 import { Figures } from "./figures.tsx";
 import { LevelTable, ScoreChanges } from "./reputation-parts.tsx";
-import { percent, counted } from "../../lib/money/format-figures.ts";
+import { percentText, countText } from "../../lib/money/format-figures.ts";
 import { formatSeconds } from "../../lib/time/format-took.ts";
 
 type User = Output<"userInfo">;
@@ -36,7 +36,7 @@ export function ReputationScreen() {
       <PullToRefresh scroller={main} onRefresh={refreshReads}>
         <Loaded read={user}>
           {(it) => (
-            <Stack>
+            <CardStack>
               <Identity user={it} />
               {it.credit.totalOrders === 0 && <NothingYet />}
               <ScoreChanges changes={it.credit.changes} />
@@ -44,7 +44,7 @@ export function ReputationScreen() {
               <LevelTable level={it.creditLevel} />
               {/* Last: it may come late, and then moves nothing. */}
               {tip && <Banner text={tip} />}
-            </Stack>
+            </CardStack>
           )}
         </Loaded>
       </PullToRefresh>
@@ -65,11 +65,11 @@ function Identity({ user }: { user: User }) {
           <div className={css["partyText"]}>
             <h2 className={css["partyNote"]}>
               {user.nickName}
-              {user.isAuthentication === Certification.done && <Verified label="已实名认证" />}
+              {user.isAuthentication === Certification.done && <VerifiedMark label="已实名认证" />}
               {creditLevel !== null && (
                 <>
-                  <Sep />
-                  {levelText(creditLevel)}
+                  <SeparatorDot />
+                  {creditLevelText(creditLevel)}
                 </>
               )}
             </h2>
@@ -120,20 +120,20 @@ function NextLevel({ level, score, next }: { level: number; score: number; next:
 
 /** What nobody has counted is left out. */
 const figuresOf = (credit: User["credit"]) => [
-  { key: "30 日成交", value: credit.orders30d === null ? "" : counted(credit.orders30d, "单") },
-  { key: "完成率", value: credit.finishRate30d === null ? "" : percent(credit.finishRate30d) },
-  { key: "好评率", value: credit.goodRate === null ? "" : percent(credit.goodRate) },
+  { key: "30 日成交", value: credit.orders30d === null ? "" : countText(credit.orders30d, "单") },
+  { key: "完成率", value: credit.finishRate30d === null ? "" : percentText(credit.finishRate30d) },
+  { key: "好评率", value: credit.goodRate === null ? "" : percentText(credit.goodRate) },
   { key: "平均放币", value: credit.avgReleaseSec === null ? "" : formatSeconds(credit.avgReleaseSec) },
   { key: "平均付款", value: credit.avgPaySec === null ? "" : formatSeconds(credit.avgPaySec) },
-  { key: "30 日取消", value: credit.cancelCount30d === null ? "" : counted(credit.cancelCount30d, "次") },
-  { key: "申诉败诉", value: credit.appealLost30d === null ? "" : counted(credit.appealLost30d, "次") },
+  { key: "30 日取消", value: credit.cancelCount30d === null ? "" : countText(credit.cancelCount30d, "次") },
+  { key: "申诉败诉", value: credit.appealLost30d === null ? "" : countText(credit.appealLost30d, "次") },
 ];
 
 function NothingYet() {
   const go = useGo();
   return (
     <Card>
-      <Blank
+      <EmptyState
         icon="star"
         title="完成首单后生成信誉数据"
         text="按时完成交易、获得好评可提升信誉"

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { storage } from "../../lib/browser/storage.ts";
 import { SectionLabel } from "../../ui/layout/card.tsx";
-import { Cells } from "../../ui/layout/cell.tsx";
+import { CellGroup } from "../../ui/layout/cell.tsx";
 import { Segment } from "../../ui/base/segment.tsx";
 import { Switch } from "../../ui/base/switch.tsx";
 import { applyTextSize, applyTheme, type ThemeChoice } from "../../ui/base/theme.ts";
@@ -33,7 +33,7 @@ export function DisplaySettings() {
   return (
     <>
       <SectionLabel>显示</SectionLabel>
-      <Cells>
+      <CellGroup>
         <div className={css["choiceRow"]}>
           <span>外观</span>
           <Segment size="sm" label="外观" options={themes} value={theme} onChange={chooseTheme} />
@@ -41,7 +41,7 @@ export function DisplaySettings() {
         <div className={css["switchRow"]}>
           <Switch label="大字号" checked={large} onChange={chooseSize} />
         </div>
-      </Cells>
+      </CellGroup>
     </>
   );
 }

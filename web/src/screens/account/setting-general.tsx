@@ -6,8 +6,8 @@ import { readNow } from "../../api/read.ts";
 import { signOut } from "../../api/session.ts";
 import { storage } from "../../lib/browser/storage.ts";
 import { SectionLabel } from "../../ui/layout/card.tsx";
-import type { Asking } from "../../ui/overlays/dialog.tsx";
-import { Cell, Cells } from "../../ui/layout/cell.tsx";
+import type { QuestionTitle } from "../../ui/overlays/dialog.tsx";
+import { CellRow, CellGroup } from "../../ui/layout/cell.tsx";
 
 const ConfirmDialog = lazy(async () => ({ default: (await import("../../ui/overlays/dialog.tsx")).ConfirmDialog }));
 
@@ -20,7 +20,10 @@ async function clearCache(): Promise<void> {
   showToast("缓存已清除", "ok");
 }
 
-type Question = { text: string; yes: string; danger?: boolean; onYes: () => void | Promise<void> } & ({ asks: Asking } | { tells: string });
+type Question = { text: string; yes: string; danger?: boolean; onYes: () => void | Promise<void> } & (
+  | { asks: QuestionTitle }
+  | { tells: string }
+);
 
 type User = Pick<Output<"userInfo">, "canSignOut">;
 
@@ -78,14 +81,14 @@ export function GeneralSettings({ user }: { user: User }) {
   return (
     <>
       <SectionLabel>通用</SectionLabel>
-      <Cells>
-        <Cell title="清除缓存" onPress={() => setQuestion(clearQuestion)} />
-        <Cell title={`版本 ${version}`} value={checking ? "检查中…" : "检查更新"} onPress={() => void check()} />
-        <Cell title="关于" onPress={() => setQuestion(aboutQuestion)} />
-      </Cells>
-      <Cells>
-        <Cell danger title="退出" arrow={false} onPress={() => setQuestion(leaveQuestion(user))} />
-      </Cells>
+      <CellGroup>
+        <CellRow title="清除缓存" onPress={() => setQuestion(clearQuestion)} />
+        <CellRow title={`版本 ${version}`} value={checking ? "检查中…" : "检查更新"} onPress={() => void check()} />
+        <CellRow title="关于" onPress={() => setQuestion(aboutQuestion)} />
+      </CellGroup>
+      <CellGroup>
+        <CellRow danger title="退出" arrow={false} onPress={() => setQuestion(leaveQuestion(user))} />
+      </CellGroup>
       {question && <Asked question={question} onClosed={() => setQuestion(undefined)} />}
     </>
   );

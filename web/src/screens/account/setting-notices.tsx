@@ -2,16 +2,16 @@ import { useEffect, useState } from "react";
 import { isOutcomeUnknown } from "../../api/call-error.ts";
 import { useCommand } from "../../api/command.ts";
 import { showToast } from "../../api/notices.ts";
-import { chime, soundChoice, tremble, vibrateChoice } from "../../lib/browser/chime.ts";
-import { askForNotices, type NoticeState, noticeState, noticeWorker } from "../../lib/browser/system-notices.ts";
-import type { Slot } from "../../lib/browser/storage.ts";
+import { chime, soundChoice, vibrateChoice, vibratePhone } from "../../lib/browser/chime.ts";
+import { askForNotices, type NoticePermission, noticePermission, noticeWorker } from "../../lib/browser/system-notices.ts";
+import type { StorageSlot } from "../../lib/browser/storage.ts";
 import { SectionLabel } from "../../ui/layout/card.tsx";
-import { Cell, Cells } from "../../ui/layout/cell.tsx";
+import { CellRow, CellGroup } from "../../ui/layout/cell.tsx";
 import { Switch } from "../../ui/base/switch.tsx";
 import css from "./account.module.css";
 
 /** The backend takes these two but tells neither, so the device remembers what was chosen. What is switched on is heard, or felt, at once. */
-function useNotice(name: "sound" | "vibrate", slot: Slot, show: () => void) {
+function useNotice(name: "sound" | "vibrate", slot: StorageSlot, show: () => void) {
   const [on, setOn] = useState(() => slot.get() !== "0");
   const save = useCommand("accountSetting");
   const keep = (wanted: boolean) => {
@@ -33,11 +33,11 @@ function useNotice(name: "sound" | "vibrate", slot: Slot, show: () => void) {
 
 export function NoticeSettings() {
   const sound = useNotice("sound", soundChoice, () => void chime());
-  const vibrate = useNotice("vibrate", vibrateChoice, tremble);
+  const vibrate = useNotice("vibrate", vibrateChoice, vibratePhone);
   return (
     <>
       <SectionLabel>通知</SectionLabel>
-      <Cells>
+      <CellGroup>
         <div className={css["switchRow"]}>
           <Switch label="声音" checked={sound.on} disabled={sound.busy} onChange={sound.change} />
         </div>
@@ -45,12 +45,12 @@ export function NoticeSettings() {
           <Switch label="震动" checked={vibrate.on} disabled={vibrate.busy} onChange={vibrate.change} />
         </div>
         <SystemNotice />
-      </Cells>
+      </CellGroup>
     </>
   );
 }
 
-const rows: Record<NoticeState | "broken", { value: string; desc: string }> = {
+const rows: Record<NoticePermission | "broken", { value: string; desc: string }> = {
   granted: { value: "已开启", desc: "网页在后台时提醒订单进展；关掉网页后收不到" },
   default: { value: "去开启", desc: "网页在后台时提醒订单进展；关掉网页后收不到" },
   denied: { value: "已关闭", desc: "请在浏览器或系统设置中允许本站通知" },
@@ -62,9 +62,9 @@ const rows: Record<NoticeState | "broken", { value: string; desc: string }> = {
 
 /** What is true of this browser: nobody is asked for what it cannot do, and nothing is promised for a page that is closed. */
 function SystemNotice() {
-  const [state, setState] = useState<keyof typeof rows>(noticeState);
+  const [state, setState] = useState<keyof typeof rows>(noticePermission);
   useEffect(() => {
-    void noticeWorker().then((it) => noticeState() === "granted" && it === undefined && setState("broken"));
+    void noticeWorker().then((it) => noticePermission() === "granted" && it === undefined && setState("broken"));
   }, []);
   const ask = async () => {
     const given = await askForNotices();
@@ -72,5 +72,5 @@ function SystemNotice() {
     setState(given === "granted" && !works ? "broken" : given);
     showToast(works ? "已开启系统通知" : "未获得系统通知权限", works ? "ok" : "warn");
   };
-  return <Cell title="系统通知" {...rows[state]} {...(state === "default" && { onPress: () => void ask() })} />;
+  return <CellRow title="系统通知" {...rows[state]} {...(state === "default" && { onPress: () => void ask() })} />;
 }

@@ -9,8 +9,8 @@ import { useBack } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { serverNow } from "../../lib/time/server-clock.ts";
 import { AppFrame } from "../../ui/layout/app-frame.tsx";
-import { SectionLabel, Stack } from "../../ui/layout/card.tsx";
-import { Cell, Cells } from "../../ui/layout/cell.tsx";
+import { SectionLabel, CardStack } from "../../ui/layout/card.tsx";
+import { CellRow, CellGroup } from "../../ui/layout/cell.tsx";
 import { Loaded } from "../../ui/layout/loaded.tsx";
 import { Navbar } from "../../ui/layout/navbar.tsx";
 import { PullToRefresh } from "../../ui/layout/pull-to-refresh.tsx";
@@ -37,14 +37,14 @@ export function SettingScreen() {
       <PullToRefresh scroller={main} onRefresh={refreshReads}>
         <Loaded read={user}>
           {(it) => (
-            <Stack gap="close">
+            <CardStack gap="close">
               <Safety user={it} onDevices={() => setOpen("devices")} />
               <NoticeSettings />
               <DisplaySettings />
               <SectionLabel>交易</SectionLabel>
               <People isKept={it.blocked !== undefined} onOpen={setOpen} />
               <GeneralSettings user={it} />
-            </Stack>
+            </CardStack>
           )}
         </Loaded>
       </PullToRefresh>
@@ -62,21 +62,21 @@ function Safety({ user, onDevices }: { user: Output<"userInfo">; onDevices: () =
   return (
     <>
       <SectionLabel>安全</SectionLabel>
-      <Cells>
-        <Cell
+      <CellGroup>
+        <CellRow
           title="支付密码"
           value={isSetText(user.isPayPassword)}
           to={user.isPayPassword !== 0 ? paths.paymentPIN() : paths.szPassword({ next: paths.setting() })}
         />
-        <Cell title="登录密码" value={isSetText(user.isLoginPassword)} to={paths.LoginPassword()} />
-        <Cell title="手机" value={user.phone || "未绑定"} to={paths.bindphone()} />
-        <Cell
+        <CellRow title="登录密码" value={isSetText(user.isLoginPassword)} to={paths.LoginPassword()} />
+        <CellRow title="手机" value={user.phone || "未绑定"} to={paths.bindphone()} />
+        <CellRow
           title="登录设备"
           {...(here && { desc: `${here.deviceTag}，${formatWhen(here.lastTime, serverNow())}` })}
           {...(user.devices.length > 0 && { value: `${user.devices.length} 台` })}
           onPress={onDevices}
         />
-      </Cells>
+      </CellGroup>
     </>
   );
 }
@@ -85,14 +85,14 @@ function Safety({ user, onDevices }: { user: Output<"userInfo">; onDevices: () =
 function People({ isKept, onOpen }: { isKept: boolean; onOpen: (which: Open) => void }) {
   const { people } = useBlocking();
   return (
-    <Cells>
-      <Cell title="收藏卖家" desc="仅保存在本机" value={`${favouritePeople.all().length} 位`} onPress={() => onOpen("favourites")} />
-      <Cell
+    <CellGroup>
+      <CellRow title="收藏卖家" desc="仅保存在本机" value={`${favouritePeople.all().length} 位`} onPress={() => onOpen("favourites")} />
+      <CellRow
         title="屏蔽名单"
         desc={isKept ? "双方不再成交" : "仅保存在本机"}
         value={`${people.length} 位`}
         onPress={() => onOpen("blocked")}
       />
-    </Cells>
+    </CellGroup>
   );
 }

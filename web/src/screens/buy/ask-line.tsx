@@ -1,9 +1,9 @@
 import { type Fen, fenDecimals, type Output, toDecimal } from "contract";
 import { keepAsked } from "../../trade/buy-amount.ts";
 import { formatPrice } from "../../lib/money/format-money.ts";
-import { roundYuan, yuanSign } from "../../lib/money/format-figures.ts";
+import { roundYuanText, yuanSign } from "../../lib/money/format-figures.ts";
 import { useGo } from "../../lib/navigation/navigation.tsx";
-import { useNetwork } from "../../api/network.ts";
+import { useIsConnected } from "../../api/network.ts";
 import { paths } from "../../lib/navigation/paths.ts";
 import { Button } from "../../ui/base/button.tsx";
 import { IconButton } from "../../ui/base/icon-button.tsx";
@@ -18,7 +18,7 @@ interface AskLineProps {
 /** How much he wants to buy: asked here and nowhere again. */
 export function AskLine({ amount, config }: AskLineProps) {
   const go = useGo();
-  const hasNetwork = useNetwork();
+  const hasNetwork = useIsConnected();
   const open = () => go(paths.quickmatch(amount === undefined ? {} : { amount: toDecimal(amount, fenDecimals, 0) }));
   return (
     <div className={css["ask"]} data-to={paths.quickmatch()}>
@@ -28,7 +28,7 @@ export function AskLine({ amount, config }: AskLineProps) {
         ) : (
           <>
             <span className="sr-only">想买 </span>
-            {roundYuan(amount)}
+            {roundYuanText(amount)}
           </>
         )}
       </button>

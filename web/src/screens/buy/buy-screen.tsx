@@ -3,7 +3,7 @@ import { useLocation } from "react-router-dom";
 import { refreshReads } from "../../api/query-client.ts";
 import { useRead } from "../../api/read.ts";
 import { askedAmount, useAsked } from "../../trade/buy-amount.ts";
-import { useKeptScroll } from "../../lib/navigation/restored-scroll.ts";
+import { useRestoredScroll } from "../../lib/navigation/restored-scroll.ts";
 import { routeAt } from "../../lib/navigation/paths.ts";
 import { AppFrame } from "../../ui/layout/app-frame.tsx";
 import { PullToRefresh } from "../../ui/layout/pull-to-refresh.tsx";
@@ -23,7 +23,7 @@ export function BuyScreen() {
   const amount = askedAmount(asked);
   const offers = useOffers(filter, amount);
   const paused = usePaused();
-  useKeptScroll("buy", main);
+  useRestoredScroll("buy", main);
   const bar = (
     <>
       <BuyTitle />

@@ -1,11 +1,11 @@
 import { AskedWhy, type Fen, fenDecimals, lookUpEnum, MatchFail, type Output, payTypeNames, TicketState, toDecimal } from "contract";
 import { useEffect } from "react";
 import { useSearchParams } from "react-router-dom";
-import { onCmd } from "../../api/push-routes.ts";
+import { onPush } from "../../api/push-routes.ts";
 import { useRead } from "../../api/read.ts";
 import type { Awaited } from "../../trade/people/arrivals.ts";
 import { AwaitButton } from "../../trade/people/await-button.tsx";
-import { perCoin, roundYuan, yuan } from "../../lib/money/format-figures.ts";
+import { coinPriceText, roundYuanText, yuanText } from "../../lib/money/format-figures.ts";
 import { useBack, useGo } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { storage } from "../../lib/browser/storage.ts";
@@ -41,7 +41,7 @@ export function BuyfailedScreen() {
   // The seller of an order that was made meanwhile waits for nobody: the person is brought to it.
   useEffect(
     () =>
-      onCmd("match", ({ orderId }) => {
+      onPush("match", ({ orderId }) => {
         if (orderId === "") return;
         storage.orderId.set(orderId);
         go(paths.orderBuyChat({ orderId }), { replace: true });
@@ -98,7 +98,7 @@ function askedText(asked: Ticket["asked"] = []): string | undefined {
 
 const failedText = (ticket: Ticket | undefined): string => askedText(ticket?.asked) ?? plainText(ticket);
 const plainText = (ticket: Ticket | undefined): string =>
-  ticket?.amount ? `没有卖家能成交 ${yuan(ticket.amount)}，未产生新的订单` : "未产生新的订单";
+  ticket?.amount ? `没有卖家能成交 ${yuanText(ticket.amount)}，未产生新的订单` : "未产生新的订单";
 
 /** Each of them is asked of the market as the screen is read: it would work now. */
 function Suggestions({ ticket }: { ticket: Ticket }) {
@@ -122,13 +122,13 @@ function Suggestions({ ticket }: { ticket: Ticket }) {
 }
 
 const wayText = ({ amount, payType, price }: Ticket["suggest"][number], ticket: Ticket): string => {
-  if (amount === ticket.amount) return `换用${payTypeNames[payType]}再试 ${roundYuan(amount)}`;
+  if (amount === ticket.amount) return `换用${payTypeNames[payType]}再试 ${roundYuanText(amount)}`;
   const by = ticket.payTypes.includes(payType) ? "" : `，用${payTypeNames[payType]}`;
-  return `改买 ${roundYuan(amount)}${by}，单价 ${perCoin(price)}`;
+  return `改买 ${roundYuanText(amount)}${by}，单价 ${coinPriceText(price)}`;
 };
 
 /** What was not to be had, to be waited for: the sum, by the one way he chose or by any that he has. */
 function wishOf({ payTypes: [payType, ...others] }: Ticket, amount: Fen): Awaited {
   const only = others.length === 0 ? payType : undefined;
-  return { name: `${only ? `${payTypeNames[only]} ` : ""}${roundYuan(amount)}`, asked: { amount, payType: only, onlyMatch: 1 } };
+  return { name: `${only ? `${payTypeNames[only]} ` : ""}${roundYuanText(amount)}`, asked: { amount, payType: only, onlyMatch: 1 } };
 }

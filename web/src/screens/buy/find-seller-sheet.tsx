@@ -3,12 +3,12 @@ import { useDeferredValue, useState } from "react";
 import { runtimeConfig } from "../../api/runtime-config.ts";
 import { awaitText, AwaitButton } from "../../trade/people/await-button.tsx";
 import { useAwaited } from "../../trade/people/arrivals.ts";
-import { perCoin, yuanRange } from "../../lib/money/format-figures.ts";
+import { coinPriceText, yuanRangeText } from "../../lib/money/format-figures.ts";
 import { paths } from "../../lib/navigation/paths.ts";
 import { Field } from "../../ui/inputs/field.tsx";
-import { Blank, Failed } from "../../ui/layout/empty-state.tsx";
+import { EmptyState, FailedState } from "../../ui/layout/empty-state.tsx";
 import { SectionLabel } from "../../ui/layout/card.tsx";
-import { Cell, Cells } from "../../ui/layout/cell.tsx";
+import { CellRow, CellGroup } from "../../ui/layout/cell.tsx";
 import { Avatar } from "../../ui/base/avatar.tsx";
 import { Sheet } from "../../ui/overlays/sheet.tsx";
 import css from "./find-seller-sheet.module.css";
@@ -36,18 +36,18 @@ export function FindSellerSheet({ open, onClose }: { open: boolean; onClose: () 
 
 function Found({ typed }: { typed: string }) {
   const { sellers, searching, partly, failure, retry } = useSellersNamed(typed);
-  if (failure) return <Failed what="卖家" failure={failure} onRetry={retry} />;
+  if (failure) return <FailedState what="卖家" failure={failure} onRetry={retry} />;
   if (sellers.length > 0)
     return (
       <>
         <p className={css["note"]} role="status">
           {searching ? "正在找…" : `${sellers.length} 位正在出售的卖家${partly ? "，只找了部分挂单" : ""}`}
         </p>
-        <Cells label="找到的卖家">
+        <CellGroup label="找到的卖家">
           {sellers.map((it) => (
             <SellerCell key={it.entrustId} offer={it} />
           ))}
-        </Cells>
+        </CellGroup>
       </>
     );
   if (searching)
@@ -57,7 +57,7 @@ function Found({ typed }: { typed: string }) {
       </p>
     );
   return (
-    <Blank
+    <EmptyState
       icon="search"
       title={`没有找到“${typed}”`}
       text={partly ? "只找了部分挂单，请多输入几个字" : "没有在出售的卖家叫这个名字，可能在休息或已售完"}
@@ -67,11 +67,11 @@ function Found({ typed }: { typed: string }) {
 }
 
 const SellerCell = ({ offer }: { offer: Offer }) => (
-  <Cell
+  <CellRow
     icon={<Avatar size="sm" name={offer.seller.nickName} imageUrl={offer.seller.avatar || undefined} level={offer.seller.creditLevel} />}
     title={offer.seller.nickName}
-    desc={`限额 ${yuanRange(offer.minAmount, offer.maxAmount)}`}
-    value={`${perCoin(offer.price)}/${runtimeConfig.assetUnit}`}
+    desc={`限额 ${yuanRangeText(offer.minAmount, offer.maxAmount)}`}
+    value={`${coinPriceText(offer.price)}/${runtimeConfig.assetUnit}`}
     to={paths.saledetail({ id: offer.entrustId, view: "buyer" })}
   />
 );
@@ -83,11 +83,11 @@ function Waiting() {
   return (
     <>
       <SectionLabel>到货提醒</SectionLabel>
-      <Cells label="到货提醒">
+      <CellGroup label="到货提醒">
         {awaited.map((it) => (
-          <Cell key={it.name} icon="bell" title={it.name} value={<AwaitButton bare wish={it} />} />
+          <CellRow key={it.name} icon="bell" title={it.name} value={<AwaitButton bare wish={it} />} />
         ))}
-      </Cells>
+      </CellGroup>
       <p className={css["note"]}>{awaitText}</p>
     </>
   );

@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
-import { useMovedRows, useStillUnderFinger } from "../../ui/layout/moved-rows.ts";
-import { Ledger } from "../../ui/layout/offer-row.tsx";
+import { useRowMotion, useStillUnderFinger } from "../../ui/layout/moved-rows.ts";
+import { OfferLedger } from "../../ui/layout/offer-row.tsx";
 import type { KnownOffer } from "./known-offers.ts";
 
 /** As many as are always all drawn; of more, so many above and below what is seen. */
@@ -63,14 +63,14 @@ export function LongRows({ rows, draw }: { rows: readonly KnownOffer[]; draw: (i
   const still = useStillUnderFinger(list, rows);
   const [from, to] = useRange(useAt(list), still.length);
   const drawn = useMemo(() => still.slice(from, to), [still, from, to]);
-  useMovedRows(
+  useRowMotion(
     list,
     useMemo(() => drawn.map((it) => ({ id: it.entrustId, price: it.price })), [drawn]),
     from,
   );
   return (
-    <Ledger ref={list} above={from * rowPx} below={(still.length - to) * rowPx}>
+    <OfferLedger ref={list} above={from * rowPx} below={(still.length - to) * rowPx}>
       {drawn.map(draw)}
-    </Ledger>
+    </OfferLedger>
   );
 }

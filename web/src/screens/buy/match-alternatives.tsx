@@ -2,7 +2,7 @@ import { type Fen, fenDecimals, type PayType, payTypeNames, quantityOf, toDecima
 import type { ReactNode } from "react";
 import { useRead } from "../../api/read.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
-import { roundYuan } from "../../lib/money/format-figures.ts";
+import { roundYuanText } from "../../lib/money/format-figures.ts";
 import { formatEstimate } from "../../lib/money/format-money.ts";
 import { Button } from "../../ui/base/button.tsx";
 import css from "./match.module.css";
@@ -31,12 +31,12 @@ export function WaysOut({ due, form, change, others }: WaysOutProps) {
     <div className={css["ways"]}>
       {sum && (
         <Button variant="buy" size="lg" block onClick={() => take(sum)}>
-          {`改买 ${roundYuan(sum.amount)}，约 ${formatEstimate(quantityOf(sum.amount, sum.price))} ${runtimeConfig.assetUnit}`}
+          {`改买 ${roundYuanText(sum.amount)}，约 ${formatEstimate(quantityOf(sum.amount, sum.price))} ${runtimeConfig.assetUnit}`}
         </Button>
       )}
       {way ? (
         <Button variant="soft" block onClick={() => take(way)}>
-          {`换用${payTypeNames[way.payType]}买 ${roundYuan(due)}（${way.sellers} 位卖家）`}
+          {`换用${payTypeNames[way.payType]}买 ${roundYuanText(due)}（${way.sellers} 位卖家）`}
         </Button>
       ) : (
         others

@@ -14,7 +14,7 @@ import {
   unitsDecimals,
 } from "contract";
 import type { QuoteMode } from "../../trade/purchase/purchase-quote.ts";
-import { type AmountKind, edited } from "../../lib/money/typed-amount.ts";
+import { type AmountKind, applyAmountEdit } from "../../lib/money/typed-amount.ts";
 import { leftToday } from "../../trade/purchase/own-limit.ts";
 import { quickQuote } from "../../trade/purchase/quick-quote.ts";
 
@@ -32,7 +32,7 @@ export const blankMatch: MatchEntry = { mode: "amount", text: "", payType: undef
 export const amountKindOf: Record<QuoteMode, AmountKind> = { amount: "fiat", quantity: "asset" };
 
 /** Text from outside, of an address or a draft: an amount, or nothing. */
-const pasted = (text: string, kind: AmountKind) => edited("", text, text.length, false, kind).text;
+const pasted = (text: string, kind: AmountKind) => applyAmountEdit("", text, text.length, false, kind).text;
 
 /** What the address asks for: an amount as it would be typed, a way to pay. Anything else in it is left alone. */
 export function entryOf(query: URLSearchParams): Partial<MatchEntry> {

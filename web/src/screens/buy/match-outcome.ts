@@ -1,6 +1,6 @@
 import { type Output, TicketState } from "contract";
-import { showNotice, showToast } from "../../api/notices.ts";
-import { onCmd } from "../../api/push-routes.ts";
+import { showWarningNotice, showToast } from "../../api/notices.ts";
+import { onPush } from "../../api/push-routes.ts";
 import { readNow } from "../../api/read.ts";
 import { doubtNow } from "../../trade/pending-purchase/pending-purchase.ts";
 import { storage } from "../../lib/browser/storage.ts";
@@ -26,7 +26,7 @@ export const stopTelling = (): void => hush();
 export function tellNow({ state, orderId, failText }: Pick<Output<"buyFastCheck">, "state" | "orderId" | "failText">): void {
   hush();
   ticketBefore.clear();
-  if (state === TicketState.matched) showNotice("已为您匹配到卖家，请在时限内付款", orderId);
+  if (state === TicketState.matched) showWarningNotice("已为您匹配到卖家，请在时限内付款", orderId);
   else if (state === TicketState.failed) showToast(`快捷购买失败：${failText}`, "warn");
 }
 
@@ -50,7 +50,7 @@ export function tellEnd(): void {
     if (it.state === TicketState.matching) return ticketBefore.set(anyTicket);
     tellNow(it);
   };
-  const deaf = onCmd("match", ({ orderId }) => {
+  const deaf = onPush("match", ({ orderId }) => {
     if (orderId === "") void ask();
     else tellNow({ state: TicketState.matched, orderId, failText: "" });
   });

@@ -24,7 +24,7 @@ import { Due, Expectation, Facts, FirstAsked, otherMode, QuickAmounts } from "./
 import { WaysOut } from "./match-alternatives.tsx";
 import { MatchingStage } from "./matching-stage.tsx";
 import type { useMatch } from "./use-match.ts";
-import { roundYuan } from "../../lib/money/format-figures.ts";
+import { roundYuanText } from "../../lib/money/format-figures.ts";
 
 type Match = ReturnType<typeof useMatch>;
 type Config = Output<"buyConfig">;
@@ -92,7 +92,7 @@ export function MatchSheet({ match, entry, form, config = unknownConfig, change,
           }
           onKey={amount.press}
           act={{
-            ...(isDoubtful ? doubtfulAct : { verb: "匹配", sum: ready && due !== null ? roundYuan(due) : undefined, variant: "buy" }),
+            ...(isDoubtful ? doubtfulAct : { verb: "匹配", sum: ready && due !== null ? roundYuanText(due) : undefined, variant: "buy" }),
             disabled: !ready,
             busy: match.sending,
             busyLabel: "提交中",

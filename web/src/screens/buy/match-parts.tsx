@@ -10,13 +10,13 @@ import { formatPrice, formatUnits, groupDigits } from "../../lib/money/format-mo
 import { Chip, ChipRow } from "../../ui/base/chip.tsx";
 import { Avatar } from "../../ui/base/avatar.tsx";
 import { Lines } from "../../ui/layout/lines.tsx";
-import { Sep } from "../../ui/base/marks.tsx";
+import { SeparatorDot } from "../../ui/base/marks.tsx";
 import { PayLetter } from "../../ui/base/pay.tsx";
 import { Segment } from "../../ui/base/segment.tsx";
 import css from "./match.module.css";
 import { type Estimate, type MatchEntry, type MatchForm, mostText, type Taste, unknownConfig } from "./match-form.ts";
 import { leftToday } from "../../trade/purchase/own-limit.ts";
-import { aboutMinutes, buyerAgainst, perCoin, yuan, yuanRange } from "../../lib/money/format-figures.ts";
+import { aboutMinutes, priceDifferenceForBuyer, coinPriceText, yuanText, yuanRangeText } from "../../lib/money/format-figures.ts";
 import { classNames } from "../../ui/base/class-names.ts";
 import { Figure } from "../../ui/figures/figure.tsx";
 
@@ -39,12 +39,12 @@ export function Expectation({ entry, form, config }: { entry: MatchEntry; form: 
       {quote && config.refPrice !== null && (
         <>
           {entry.mode === "amount" ? "约得 " : "约付 "}
-          <strong>{entry.mode === "amount" ? formatUnits(quote.quantity) : yuan(quote.amount)}</strong>
+          <strong>{entry.mode === "amount" ? formatUnits(quote.quantity) : yuanText(quote.amount)}</strong>
           {entry.mode === "amount" && ` ${runtimeConfig.assetUnit}`}
-          <Sep />
+          <SeparatorDot />
         </>
       )}
-      {config.refPrice !== null && `参考价 ${perCoin(config.refPrice)}`}
+      {config.refPrice !== null && `参考价 ${coinPriceText(config.refPrice)}`}
       {!form.known && config.refPrice === null && `参考价 ${unknown}`}
     </>
   );
@@ -111,15 +111,15 @@ export function FirstAsked({ offer, entry, config }: { offer: Offer; entry: Matc
         <span className={`num ${css["payDesc"]}`}>
           {facts.map((it, at) => (
             <Fragment key={it}>
-              {at > 0 && <Sep />}
+              {at > 0 && <SeparatorDot />}
               {it}
             </Fragment>
           ))}
         </span>
       </span>
       <span className={`num ${css["firstPrice"]}`}>
-        {perCoin(price)}
-        {config.refPrice !== null && <span className={css["payDesc"]}>{buyerAgainst(price, config.refPrice).text}</span>}
+        {coinPriceText(price)}
+        {config.refPrice !== null && <span className={css["payDesc"]}>{priceDifferenceForBuyer(price, config.refPrice).text}</span>}
       </span>
     </div>
   );
@@ -155,7 +155,7 @@ export function Facts({ config, entry, form, estimate, known, change, onAccounts
     {
       key: "预计单价",
       value: range ?? (known ? "暂无可成交的卖家" : unknown),
-      note: most === undefined ? "\u00A0" : `最高 ${perCoin(most)}，更贵的不会成交`,
+      note: most === undefined ? "\u00A0" : `最高 ${coinPriceText(most)}，更贵的不会成交`,
     },
     { key: "可匹配卖家", value: estimate ? `${estimate.sellers} 位` : known ? "0 位" : unknown },
     { key: "预计放币", value: release.value || unknown, note: release.note },
@@ -170,19 +170,20 @@ export function Facts({ config, entry, form, estimate, known, change, onAccounts
 
 /** What the fastest seller costs more than the cheapest. */
 function differenceText({ low, fastest }: NonNullable<Estimate>): string {
-  const { text } = buyerAgainst(fastest, low);
-  return text.startsWith("+") ? `最快 ${perCoin(fastest)}，比最便宜贵 ${text.slice(1)}` : `最快的就是最便宜的，${perCoin(low)}`;
+  const { text } = priceDifferenceForBuyer(fastest, low);
+  return text.startsWith("+") ? `最快 ${coinPriceText(fastest)}，比最便宜贵 ${text.slice(1)}` : `最快的就是最便宜的，${coinPriceText(low)}`;
 }
 
 /** What will have to be paid, as far as it can be known before a seller is. */
 export const Due = ({ due }: { due: Fen | null }) => (
-  <Lines due rows={[{ key: "实付", value: due === null ? unknown : `约 ${yuan(due)}`, note: "角分是核对码，下单时定" }]} />
+  <Lines due rows={[{ key: "实付", value: due === null ? unknown : `约 ${yuanText(due)}`, note: "角分是核对码，下单时定" }]} />
 );
 
 const limitsText = ({ minAmount, maxAmount }: Config, { known }: MatchForm): string =>
-  minAmount !== null && maxAmount !== null ? yuanRange(minAmount, maxAmount) : known ? "" : unknown;
+  minAmount !== null && maxAmount !== null ? yuanRangeText(minAmount, maxAmount) : known ? "" : unknown;
 
-const priceRange = ({ low, high }: NonNullable<Estimate>): string => (low === high ? perCoin(low) : `${perCoin(low)}–${formatPrice(high)}`);
+const priceRange = ({ low, high }: NonNullable<Estimate>): string =>
+  low === high ? coinPriceText(low) : `${coinPriceText(low)}–${formatPrice(high)}`;
 
 /** From when on, and how long; a seller who accepts by hand is waited for first. */
 function payTimeText(asked: readonly Offer[]): string {

@@ -1,11 +1,11 @@
 import { type AskedSeller, AskedWhy, type Fen, lookUpEnum, type PayType, payTypeNames, quantityOf } from "contract";
 import { runtimeConfig } from "../../api/runtime-config.ts";
-import { perCoin } from "../../lib/money/format-figures.ts";
+import { coinPriceText } from "../../lib/money/format-figures.ts";
 import { formatEstimate } from "../../lib/money/format-money.ts";
 import { useRemaining } from "../../lib/time/use-remaining.ts";
 import { Avatar } from "../../ui/base/avatar.tsx";
 import { Icon } from "../../ui/base/icon.tsx";
-import { Sep } from "../../ui/base/marks.tsx";
+import { SeparatorDot } from "../../ui/base/marks.tsx";
 import css from "./matching-stage.module.css";
 import { Figure } from "../../ui/figures/figure.tsx";
 
@@ -44,10 +44,10 @@ function Asked({ asked, amount }: Pick<MatchingStageProps, "asked" | "amount">) 
           <span>
             {it.nickName}
             <small className="num">
-              {perCoin(it.price)}
+              {coinPriceText(it.price)}
               {amount !== null && (
                 <>
-                  <Sep />
+                  <SeparatorDot />
                   <span className="t-whole">{`得 ${formatEstimate(quantityOf(amount, it.price))} ${runtimeConfig.assetUnit}`}</span>
                 </>
               )}
@@ -71,7 +71,7 @@ export function MatchingStage({ amount, payTypes, expireAt, again, lost, asked, 
       </p>
       <p className={`num ${css["stageText"]}`}>
         {payTypes.map((it) => payTypeNames[it]).join("、")}
-        {payTypes.length > 0 && <Sep />}
+        {payTypes.length > 0 && <SeparatorDot />}
         <span role="timer" aria-label={`还剩 ${seconds} 秒`}>{`最多 ${seconds} 秒`}</span>
       </p>
       <p className={css["stageText"]}>{lost ? "网络不稳定，正在重新查询" : "匹配前不会扣款，匹配成功后自动进入订单"}</p>

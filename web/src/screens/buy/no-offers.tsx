@@ -3,8 +3,8 @@ import { useRead } from "../../api/read.ts";
 import { keepAsked } from "../../trade/buy-amount.ts";
 import type { Awaited } from "../../trade/people/arrivals.ts";
 import { AwaitButton } from "../../trade/people/await-button.tsx";
-import { roundYuan } from "../../lib/money/format-figures.ts";
-import { Blank } from "../../ui/layout/empty-state.tsx";
+import { roundYuanText } from "../../lib/money/format-figures.ts";
+import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { Button } from "../../ui/base/button.tsx";
 import css from "./market.module.css";
 import { filterInput, filterText, noFilter, type OfferFilter } from "./offer-filter.ts";
@@ -27,7 +27,7 @@ export function NoOffers({ filter, amount, hidden, onFilter }: NoOffersProps) {
   };
   return (
     <div className={css["fill"]}>
-      <Blank
+      <EmptyState
         title="没有卖家同时符合"
         text={filterText(filter, amount) + (hidden > 0 ? `，已隐藏您屏蔽的 ${hidden} 位` : "")}
         action={
@@ -65,7 +65,7 @@ function useWays(filter: OfferFilter, amount: Fen | undefined, onFilter: NoOffer
   const anyWay = useRows(filterInput({ ...filter, payType: undefined }, amount), payType !== undefined);
   const most = fen(Math.max(0, ...anySum.map((it) => it.maxAmount)));
   const sum: Way = {
-    label: `改看 ${roundYuan(most)}`,
+    label: `改看 ${roundYuanText(most)}`,
     count: peopleOf(anySum.filter((it) => it.maxAmount === most)),
     choose: () => keepAsked(`amount:${toDecimal(most, fenDecimals, 0)}`),
   };

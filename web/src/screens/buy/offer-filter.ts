@@ -1,5 +1,5 @@
 import { type Fen, type PayType, payTypeNames } from "contract";
-import { roundYuan } from "../../lib/money/format-figures.ts";
+import { roundYuanText } from "../../lib/money/format-figures.ts";
 
 /** Each sort with the two orders it can be turned to, the usual one first. */
 export const sorts = {
@@ -26,7 +26,7 @@ export const filterInput = (filter: OfferFilter, amount: Fen | undefined) => ({
 export const filterText = ({ payType, onlyMatch, onlyLiked }: OfferFilter, amount: Fen | undefined): string =>
   [
     payType !== undefined && payTypeNames[payType],
-    onlyMatch && amount !== undefined && `单笔 ${roundYuan(amount)}`,
+    onlyMatch && amount !== undefined && `单笔 ${roundYuanText(amount)}`,
     onlyLiked && "收藏",
     onlyMatch && "仅可成交",
   ]

@@ -8,13 +8,13 @@ import { runtimeConfig } from "../../api/runtime-config.ts";
 import { useSession } from "../../api/session-state.ts";
 import { formatWhen } from "../../lib/time/format-time.ts";
 import { useGo } from "../../lib/navigation/navigation.tsx";
-import { useNetwork } from "../../api/network.ts";
+import { useIsConnected } from "../../api/network.ts";
 import { paths } from "../../lib/navigation/paths.ts";
 import { serverNow } from "../../lib/time/server-clock.ts";
 import { useHeldSkeleton } from "../../ui/layout/held-skeleton.ts";
 import { InfiniteEnd } from "../../ui/layout/infinite-end.tsx";
 import { LoadFailed } from "../../ui/layout/loaded.tsx";
-import { Ledger, OfferRow } from "../../ui/layout/offer-row.tsx";
+import { OfferLedger, OfferRow } from "../../ui/layout/offer-row.tsx";
 import { OfferSkeleton } from "../../ui/layout/skeleton.tsx";
 import { StaleStrip } from "../../ui/layout/stale-strip.tsx";
 import type { KnownOffer } from "./known-offers.ts";
@@ -42,12 +42,12 @@ interface OfferListProps {
 const example = fen(100_000);
 
 export function OfferList({ offers, config, filter, amount, silent, onFilter }: OfferListProps) {
-  const hasNetwork = useNetwork();
+  const hasNetwork = useIsConnected();
   // Prices that cannot be refreshed are shown with their hour, and nothing is bought at them.
   const stale = !hasNetwork || (offers.isError && !offers.isFetchNextPageError);
   const viewer = useViewer(config, amount, silent, stale);
   const skeleton = useHeldSkeleton(offers.isPending);
-  if (skeleton) return <Ledger>{<OfferSkeleton rows={6} />}</Ledger>;
+  if (skeleton) return <OfferLedger>{<OfferSkeleton rows={6} />}</OfferLedger>;
   if (!offers.data)
     return offers.isError ? <LoadFailed what="卖家列表" failure={offers.error} onRetry={() => void offers.refetch()} /> : null;
   const { rows, hidden } = offers.data;
@@ -59,7 +59,7 @@ export function OfferList({ offers, config, filter, amount, silent, onFilter }: 
     </Suspense>
   );
   // Whom another sum brings is not known yet.
-  if (rows.length === 0 && offers.waits) return <Ledger>{<OfferSkeleton rows={6} />}</Ledger>;
+  if (rows.length === 0 && offers.waits) return <OfferLedger>{<OfferSkeleton rows={6} />}</OfferLedger>;
   if (rows.length === 0 && !offers.hasNextPage)
     return (
       <Suspense fallback={null}>

@@ -1,8 +1,15 @@
 import { Certification, type Fen, fen, type Offer, type Party, type PayType, type Price, quantityOf } from "contract";
 import { channels } from "../../trade/account.ts";
-import { aboutMinutes, buyerAgainst, counted, percent, roundYuan, yuanRange } from "../../lib/money/format-figures.ts";
-import { isOnline } from "../../lib/browser/online.ts";
-import type { OfferRowProps, OfferState } from "../../ui/layout/offer-row.tsx";
+import {
+  aboutMinutes,
+  priceDifferenceForBuyer,
+  countText,
+  percentText,
+  roundYuanText,
+  yuanRangeText,
+} from "../../lib/money/format-figures.ts";
+import { isUserOnline } from "../../lib/browser/online.ts";
+import type { OfferRowProps, OfferButtonState } from "../../ui/layout/offer-row.tsx";
 import type { KnownOffer } from "./known-offers.ts";
 
 /** Who looks at the list, and what he wants. */
@@ -31,17 +38,17 @@ export function nearest(offer: Pick<Offer, "minAmount" | "maxAmount">, amount: F
   return amount < leastOf(offer) ? leastOf(offer) : undefined;
 }
 
-function stateOf(offer: Offer, { userId, barred, certified, amount, most, example }: Viewer): OfferState {
+function stateOf(offer: Offer, { userId, barred, certified, amount, most, example }: Viewer): OfferButtonState {
   if (offer.seller.userId === userId) return { kind: "own" };
   if (offer.maxAmount <= 0) return { kind: "soldOut" };
   if (barred !== undefined) return { kind: "barred", label: barred };
   if (offer.canBuy === 0) return { kind: "locked", label: certified ? "看条件" : "去认证", reason: offer.cantReason || "不满足条件" };
   if (most !== undefined && most < leastOf(offer))
-    return { kind: "locked", label: "看限额", reason: `每笔最低 ${roundYuan(leastOf(offer))}` };
+    return { kind: "locked", label: "看限额", reason: `每笔最低 ${roundYuanText(leastOf(offer))}` };
   const other = amount === undefined || example ? undefined : nearest(offer, amount, most);
   if (amount === undefined || other === undefined) return { kind: "open" };
-  const reason = amount > other ? `${roundYuan(amount)} 超出限额` : `每笔最低 ${roundYuan(other)}`;
-  return { kind: "locked", label: `买 ${roundYuan(other)}`, reason };
+  const reason = amount > other ? `${roundYuanText(amount)} 超出限额` : `每笔最低 ${roundYuanText(other)}`;
+  return { kind: "locked", label: `买 ${roundYuanText(other)}`, reason };
 }
 
 function tagOf({ seller, autoConfirm, floats, favourite }: KnownOffer): string | undefined {
@@ -54,8 +61,8 @@ function tagOf({ seller, autoConfirm, floats, favourite }: KnownOffer): string |
 function factsOf({ orders30d, finishRate30d }: Party): { name: string; text: string }[] {
   if (orders30d === null && finishRate30d === null) return [];
   return [
-    { name: "成交", text: orders30d === 0 ? "暂无" : counted(orders30d, "单") },
-    { name: "完成率", text: orders30d === 0 ? "—" : percent(finishRate30d) },
+    { name: "成交", text: orders30d === 0 ? "暂无" : countText(orders30d, "单") },
+    { name: "完成率", text: orders30d === 0 ? "—" : percentText(finishRate30d) },
   ];
 }
 
@@ -68,17 +75,17 @@ export function offerRow(offer: KnownOffer, viewer: Viewer): Shown {
     merchant: seller.nickName,
     imageUrl: seller.avatar || undefined,
     level: seller.creditLevel,
-    online: isOnline(seller),
+    online: isUserOnline(seller),
     verified: seller.isAuthentication === Certification.done,
     tag: tagOf(offer),
     facts: factsOf(seller),
     price,
-    against: refPrice ? buyerAgainst(price, refPrice) : undefined,
+    against: refPrice ? priceDifferenceForBuyer(price, refPrice) : undefined,
     unit: viewer.unit,
     quantity: amount === undefined ? offer.remain : quantityOf(amount, price),
-    asked: amount === undefined ? undefined : roundYuan(amount),
+    asked: amount === undefined ? undefined : roundYuanText(amount),
     minutes: seller.avgReleaseSec === null ? undefined : aboutMinutes(seller.avgReleaseSec),
-    limits: yuanRange(offer.minAmount, offer.maxAmount),
+    limits: yuanRangeText(offer.minAmount, offer.maxAmount),
     channels: offer.payTypes.map((it) => ({ channel: channels[it], mine: viewer.payTypes.includes(it) })),
     state: stateOf(offer, viewer),
   };

@@ -1,7 +1,7 @@
 import { type Input, type Offer, type PayType, payTypeNames, payTypes } from "contract";
 import { useRead } from "../../api/read.ts";
 import { channels } from "../../trade/account.ts";
-import { perCoin } from "../../lib/money/format-figures.ts";
+import { coinPriceText } from "../../lib/money/format-figures.ts";
 import { OptionGroup } from "../../ui/inputs/option.tsx";
 import { Sheet } from "../../ui/overlays/sheet.tsx";
 import { PayIcon } from "../../ui/base/pay.tsx";
@@ -22,7 +22,7 @@ function offeredText(offers: readonly Offer[], type: PayType): string {
   const takers = offers.filter((it) => it.payTypes.includes(type));
   const [cheapest] = takers.toSorted((a, b) => a.price - b.price);
   const people = new Set(takers.map((it) => it.seller.userId)).size;
-  return cheapest ? `${people} 位卖家，最低 ${perCoin(cheapest.price)}` : "暂无卖家";
+  return cheapest ? `${people} 位卖家，最低 ${coinPriceText(cheapest.price)}` : "暂无卖家";
 }
 
 export function PayTypeSheet({ open, input, chosen, onChoose, onClose }: PayTypeSheetProps) {

@@ -16,8 +16,8 @@ import {
 } from "contract";
 import { askedAmount } from "../../trade/buy-amount.ts";
 import { riskLevelText } from "../../trade/risk-level.ts";
-import { roundYuan } from "../../lib/money/format-figures.ts";
-import { keptFields, storage } from "../../lib/browser/storage.ts";
+import { roundYuanText } from "../../lib/money/format-figures.ts";
+import { readJsonFields, storage } from "../../lib/browser/storage.ts";
 import { limitsOf, mostOf, type Quote, type QuoteMode, type QuoteOrError, quoteOf } from "../../trade/purchase/purchase-quote.ts";
 import { leftToday } from "../../trade/purchase/own-limit.ts";
 
@@ -46,7 +46,7 @@ const slot = storage.personal("purchase");
 let left: Kept | undefined;
 
 function keptEntry(): Kept | undefined {
-  const { id, asked, mode, text } = keptFields(slot);
+  const { id, asked, mode, text } = readJsonFields(slot);
   if (typeof id !== "string" || typeof text !== "string" || (mode !== "amount" && mode !== "quantity")) return undefined;
   return { id, asked: typeof asked === "string" ? asked : undefined, entry: { ...blankEntry, mode, text: cleanDecimal(text) } };
 }
@@ -103,7 +103,7 @@ const wishOf = ({ amount, quantity, whole }: Quote, mode: QuoteMode) => (whole |
 function closedText(limits: Form["limits"]): string | undefined {
   const most = mostOf(limits);
   if (most <= 0) return limits.leftToday === 0 ? "今日额度已用完，明天可再买" : "该挂单已售完";
-  return most < limits.minAmount ? `该卖家每笔最低 ${roundYuan(limits.minAmount)}，您最多可买 ${roundYuan(most)}` : undefined;
+  return most < limits.minAmount ? `该卖家每笔最低 ${roundYuanText(limits.minAmount)}，您最多可买 ${roundYuanText(most)}` : undefined;
 }
 
 /** Why the buyer may order less than the seller offers, one sentence a line. */
@@ -113,8 +113,8 @@ export function limitReasons(
 ): string[] {
   const left = leftToday(config);
   const level = user?.creditLevel ? `等级 ${user.creditLevel} ` : "您";
-  const perOrder = config.maxAmount === null ? "" : `${level}单笔最多 ${roundYuan(config.maxAmount)}`;
-  const today = left === null ? "" : `今日还可买 ${roundYuan(left)}`;
+  const perOrder = config.maxAmount === null ? "" : `${level}单笔最多 ${roundYuanText(config.maxAmount)}`;
+  const today = left === null ? "" : `今日还可买 ${roundYuanText(left)}`;
   if (config.dailyHalved !== 1 || today === "") return [[perOrder, today].filter(Boolean).join("，")].filter(Boolean);
   const answers = user?.riskLevel ? `问卷结果“${riskLevelText(user.riskLevel)}”` : "按问卷结果";
   return [perOrder, `${answers}，额度减半，${today}`].filter(Boolean);

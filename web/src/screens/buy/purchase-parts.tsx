@@ -16,14 +16,14 @@ import { forecastLine } from "../../trade/purchase/forecast-words.ts";
 import { mostOf, mostText, type QuoteMode } from "../../trade/purchase/purchase-quote.ts";
 import { reviewText } from "../../trade/prerequisite-rows.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
-import { buyerAgainst, coins, roundYuan, yuanRange } from "../../lib/money/format-figures.ts";
+import { priceDifferenceForBuyer, coinsText, roundYuanText, yuanRangeText } from "../../lib/money/format-figures.ts";
 import { formatCny } from "../../lib/money/format-money.ts";
 import { serverNow } from "../../lib/time/server-clock.ts";
-import { AgainstReference } from "../../ui/figures/price-difference.tsx";
+import { PriceDifferenceText } from "../../ui/figures/price-difference.tsx";
 import { Figure } from "../../ui/figures/figure.tsx";
 import { SkeletonBar } from "../../ui/layout/skeleton.tsx";
 import { Lines } from "../../ui/layout/lines.tsx";
-import { Verified } from "../../ui/base/marks.tsx";
+import { VerifiedMark } from "../../ui/base/marks.tsx";
 import { PayLetter } from "../../ui/base/pay.tsx";
 import css from "./market.module.css";
 import { cureOf, type Entry, type Form, priceOf } from "./purchase-form.ts";
@@ -37,20 +37,20 @@ export const SellerTitle = ({ seller }: { seller: Detail["seller"] }) => (
     <span className="sr-only">向</span>
     {seller.nickName}
     <span className="sr-only">购买</span>
-    {seller.isAuthentication === Certification.done && <Verified label="已实名认证" />}
+    {seller.isAuthentication === Certification.done && <VerifiedMark label="已实名认证" />}
   </span>
 );
 
 export function Limits({ mode, form: { limits, cut } }: { mode: QuoteMode; form: Form }) {
-  if (mode === "quantity") return `剩余 ${coins(limits.remain, runtimeConfig.assetUnit)}`;
-  return `${cut ? "可买" : "限额"} ${yuanRange(limits.minAmount, mostOf(limits))}`;
+  if (mode === "quantity") return `剩余 ${coinsText(limits.remain, runtimeConfig.assetUnit)}`;
+  return `${cut ? "可买" : "限额"} ${yuanRangeText(limits.minAmount, mostOf(limits))}`;
 }
 
 /** What one tap does to the amount: the cure where it is not taken, else the other measure and all there is. */
 export function actsOf(entry: Entry, form: Form, change: Change) {
   if (form.closed !== undefined) return [];
   const cure = cureOf(entry, form);
-  if (cure !== undefined) return [{ label: `改为 ${roundYuan(cure)}`, onPress: () => change({ text: typed(cure) }) }];
+  if (cure !== undefined) return [{ label: `改为 ${roundYuanText(cure)}`, onPress: () => change({ text: typed(cure) }) }];
   const other = entry.mode === "amount" ? ("quantity" as const) : ("amount" as const);
   return [
     { label: other === "quantity" ? "按数量" : "按金额", onPress: () => change({ mode: other, text: "" }) },
@@ -88,7 +88,7 @@ export function Facts({ detail, config, isNewcomer, noWay, form, isWhole, onPay 
   const { payMinutes: minutes, autoConfirm } = detail;
   const manual = autoConfirm === 0;
   const price = priceOf(detail);
-  const against = config?.refPrice ? buyerAgainst(price, config.refPrice) : undefined;
+  const against = config?.refPrice ? priceDifferenceForBuyer(price, config.refPrice) : undefined;
   const way = form?.account ? <OwnWay account={form.account} /> : noWay;
   const lock = config && lockText(config);
   const rows = [
@@ -98,7 +98,7 @@ export function Facts({ detail, config, isNewcomer, noWay, form, isWhole, onPay 
       key: "单价",
       value: (
         <>
-          <Figure kind="price" value={price} /> {against && <AgainstReference {...against} />}
+          <Figure kind="price" value={price} /> {against && <PriceDifferenceText {...against} />}
         </>
       ),
       note: detail.floats === 1 ? "单价随参考价浮动，锁价到时按新价更新" : undefined,

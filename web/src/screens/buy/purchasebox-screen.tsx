@@ -1,7 +1,7 @@
 import { EntrustStatus } from "contract";
 import { lazy, Suspense, useEffect, useId, useState } from "react";
 import { useSearchParams } from "react-router-dom";
-import { type CallError, isRefused } from "../../api/call-error.ts";
+import { type CallError, isRefusal } from "../../api/call-error.ts";
 import { useRead } from "../../api/read.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
 import { askedNow } from "../../trade/buy-amount.ts";
@@ -17,13 +17,13 @@ import { useBack, useGo } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { useRemaining } from "../../lib/time/use-remaining.ts";
 import { Button } from "../../ui/base/button.tsx";
-import { Clock } from "../../ui/figures/clock.tsx";
+import { OrderClock } from "../../ui/figures/clock.tsx";
 import { Figure } from "../../ui/figures/figure.tsx";
 import { AmountFigure } from "../../ui/inputs/amount-figure.tsx";
 import { Keypad, type KeypadAct } from "../../ui/inputs/keypad.tsx";
 import { useAmount } from "../../ui/inputs/use-amount.ts";
 import { Banner } from "../../ui/layout/banner.tsx";
-import { Blank, Failed } from "../../ui/layout/empty-state.tsx";
+import { EmptyState, FailedState } from "../../ui/layout/empty-state.tsx";
 import { PageSkeleton } from "../../ui/layout/page-skeleton.tsx";
 import { Avatar } from "../../ui/base/avatar.tsx";
 import { Sheet } from "../../ui/overlays/sheet.tsx";
@@ -104,7 +104,7 @@ export function PurchaseboxScreen() {
         aside={
           detail &&
           detail.lockUntil !== null &&
-          missing.left === 0 && <Clock tone="theirs" verb="锁价" label="价格锁定" remain={remainSeconds} total={60} />
+          missing.left === 0 && <OrderClock tone="theirs" verb="锁价" label="价格锁定" remain={remainSeconds} total={60} />
         }
         tray={
           !gone &&
@@ -195,9 +195,9 @@ function usePurchase(id: string) {
   const methods = useRead("methodList", {});
   useCheckedMethods(methods.data, methods.refetch);
   const able = useRead("ablePayMethods", {});
-  const detail = isRefused(listing.error) ? undefined : listing.data;
+  const detail = isRefusal(listing.error) ? undefined : listing.data;
   const parts = detail && config.data && methods.data && able.data;
-  const failed = [listing, config, methods, able].find((it) => it.isError && (it.data === undefined || isRefused(it.error)));
+  const failed = [listing, config, methods, able].find((it) => it.isError && (it.data === undefined || isRefusal(it.error)));
   return {
     detail: detail ?? (listing.isPending ? told : undefined),
     config: config.data,
@@ -216,13 +216,13 @@ interface NotThereProps {
 
 function NotThere({ error, onRetry }: NotThereProps) {
   const go = useGo();
-  if (error === null || isRefused(error, "entrustNotFound"))
+  if (error === null || isRefusal(error, "entrustNotFound"))
     return (
-      <Blank
+      <EmptyState
         title="该挂单已下架"
         text="卖家已暂停或关闭了这个挂单"
         action={<Button onClick={() => go(paths.buy(), { replace: true })}>看看其他卖家</Button>}
       />
     );
-  return <Failed what="挂单" failure={error} onRetry={onRetry} />;
+  return <FailedState what="挂单" failure={error} onRetry={onRetry} />;
 }

@@ -1,7 +1,7 @@
 import type { Input, Refusals } from "contract";
 import { useRef, useState } from "react";
-import { type CallError, isOutcomeUnknown, isRefused } from "../../api/call-error.ts";
-import { factsOf } from "../../api/error-details.ts";
+import { type CallError, isOutcomeUnknown, isRefusal } from "../../api/call-error.ts";
+import { errorDetailsOf } from "../../api/error-details.ts";
 import { useCommand } from "../../api/command.ts";
 import { doubtNow, fulfil, isFulfilled, notSent, setPurchaseFailed } from "../../trade/pending-purchase/pending-purchase.ts";
 import { beginDoubt, settleDoubt } from "../../trade/pending-purchase/pending-purchase-watch.ts";
@@ -13,17 +13,17 @@ import { paths } from "../../lib/navigation/paths.ts";
 import { serverNow } from "../../lib/time/server-clock.ts";
 import { storage } from "../../lib/browser/storage.ts";
 import { dropEntry, priceOf } from "./purchase-form.ts";
-import { coins } from "../../lib/money/format-figures.ts";
-import type { Asking } from "../../ui/overlays/dialog.tsx";
+import { coinsText } from "../../lib/money/format-figures.ts";
+import type { QuestionTitle } from "../../ui/overlays/dialog.tsx";
 
 type Purchase = Input<"buyCreate">;
 /** A refusal that is not the end: what is asked, and what a yes does. */
-export type Question = { title: Asking; text: string; yes: string; onYes: () => void; onNo: () => void };
+export type Question = { title: QuestionTitle; text: string; yes: string; onYes: () => void; onNo: () => void };
 
 /** What stands beside the button when a refusal has no question. */
 function problemOf(error: CallError): string {
-  const { remain } = factsOf(error, "remainTooLow");
-  return remain === undefined ? error.text : `余量不足，剩余 ${coins(remain, runtimeConfig.assetUnit)}，可点“全部”购买`;
+  const { remain } = errorDetailsOf(error, "remainTooLow");
+  return remain === undefined ? error.text : `余量不足，剩余 ${coinsText(remain, runtimeConfig.assetUnit)}，可点“全部”购买`;
 }
 
 const answered: readonly Refusals<"buyCreate">[] = [
@@ -87,7 +87,7 @@ export function useBuy(entrustId: string, onBusy: (busy: boolean) => void) {
     } catch (error) {
       if (isOutcomeUnknown(error))
         beginDoubt({ name: "buyCreate", input: purchase, since: doubt?.input === purchase ? doubt.since : since });
-      if (!isRefused(error)) return;
+      if (!isRefusal(error)) return;
       if (doubt?.input === purchase) settleDoubt();
       answerRefusal(error, purchase);
     } finally {

@@ -1,9 +1,9 @@
 import { type Input, type Output, type Push, type Refusals, TicketState } from "contract";
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
-import { isOutcomeUnknown, isRefused } from "../../api/call-error.ts";
+import { isOutcomeUnknown, isRefusal } from "../../api/call-error.ts";
 import { useCommand } from "../../api/command.ts";
 import { showToast } from "../../api/notices.ts";
-import { onCmd } from "../../api/push-routes.ts";
+import { onPush } from "../../api/push-routes.ts";
 import { invalidateReads } from "../../api/query-client.ts";
 import { readNow, useRead } from "../../api/read.ts";
 import { doubtNow, notSent, setPurchaseFailed } from "../../trade/pending-purchase/pending-purchase.ts";
@@ -50,7 +50,7 @@ export function useMatch(onGate: () => void) {
   const takePush = useEffectEvent(({ orderId }: Push) => {
     if (orderId !== "") end({ state: TicketState.matched, orderId, failCode: 0 });
   });
-  useEffect(() => onCmd("match", (push) => takePush(push)), []);
+  useEffect(() => onPush("match", (push) => takePush(push)), []);
   useEffect(() => {
     left.current = false;
     return () => {
@@ -87,14 +87,14 @@ export function useMatch(onGate: () => void) {
       if (answer.state === TicketState.matched && answer.orderId) end({ ...answer, orderId: answer.orderId, failCode: 0 });
     } catch (error) {
       if (isOutcomeUnknown(error)) beginDoubt({ name: "buyFast", input: wish, before, since: again?.since ?? since });
-      if (!isRefused(error)) return;
+      if (!isRefusal(error)) return;
       if (again) settleDoubt();
       const { text } = error;
       ticketBefore.clear();
       if (left.current) tellNow({ state: TicketState.failed, orderId: "", failText: text });
-      else if (isRefused(error, ...gates)) onGate();
-      else if (isRefused(error, "matchRunning")) invalidateReads(["buyFastCheck"]);
-      else if (isRefused(error, "openOrdersLimit")) setCrowded(text);
+      else if (isRefusal(error, ...gates)) onGate();
+      else if (isRefusal(error, "matchRunning")) invalidateReads(["buyFastCheck"]);
+      else if (isRefusal(error, "openOrdersLimit")) setCrowded(text);
       else setProblem(text);
     }
   };

@@ -1,6 +1,6 @@
 import type { Fen } from "contract";
 import { useMemo } from "react";
-import { readPagesAhead, rowsOf, usePages } from "../../api/read.ts";
+import { readPagesAhead, rowsOfPages, usePages } from "../../api/read.ts";
 import { askedAmount, askedNow } from "../../trade/buy-amount.ts";
 import { knownOffers } from "./known-offers.ts";
 import { filterInput, noFilter, type OfferFilter } from "./offer-filter.ts";
@@ -10,7 +10,7 @@ import { nearest } from "./offer-view.ts";
 export function useOffers(filter: OfferFilter, amount: Fen | undefined) {
   const pages = usePages("buyAbleList", filterInput(filter, amount), { standsIn: "amount" });
   const waits = pages.isPlaceholderData;
-  const read = useMemo(() => rowsOf(pages.data, (it) => it.entrustId), [pages.data]);
+  const read = useMemo(() => rowsOfPages(pages.data, (it) => it.entrustId), [pages.data]);
   // Who of those that are known takes another sum can be told without asking.
   const all = waits && filter.onlyMatch && amount !== undefined ? read?.filter((it) => nearest(it, amount, undefined) === undefined) : read;
   const known = all && knownOffers(all, filter.onlyLiked);

@@ -1,6 +1,6 @@
 import { isNamedLike } from "contract";
 import { useEffect } from "react";
-import { rowsOf, usePages } from "../../api/read.ts";
+import { rowsOfPages, usePages } from "../../api/read.ts";
 import { knownOffers } from "./known-offers.ts";
 
 const pagesMax = 20;
@@ -19,7 +19,7 @@ export function useSellersNamed(typed: string) {
     // `read`: two pages may have come before anything was drawn.
     if (goesOn && read > 0 && !isFetching && !isError) void fetchNextPage();
   }, [goesOn, read, isFetching, isError, fetchNextPage]);
-  const all = rowsOf(pages.data, (it) => it.entrustId) ?? [];
+  const all = rowsOfPages(pages.data, (it) => it.entrustId) ?? [];
   const rows = knownOffers(all, false).rows.filter((it) => isNamedLike(it.seller.nickName, seller));
   return {
     sellers: rows.filter((it, at) => rows.findIndex(({ seller: { userId } }) => userId === it.seller.userId) === at),

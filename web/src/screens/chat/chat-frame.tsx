@@ -1,4 +1,4 @@
-import { isOnline } from "../../lib/browser/online.ts";
+import { isUserOnline } from "../../lib/browser/online.ts";
 import { type OrderDetail, OrderStatus, SenderRole } from "contract";
 import { type CSSProperties, type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { showToast } from "../../api/notices.ts";
@@ -6,12 +6,12 @@ import { useRead } from "../../api/read.ts";
 import { AppFrame } from "../../ui/layout/app-frame.tsx";
 import { Icon } from "../../ui/base/icon.tsx";
 import { IconButton } from "../../ui/base/icon-button.tsx";
-import { later } from "../../ui/overlays/lazy-overlay.tsx";
+import { lazyOverlay } from "../../ui/overlays/lazy-overlay.tsx";
 import { LoadFailed } from "../../ui/layout/loaded.tsx";
-import { Dot, Sep } from "../../ui/base/marks.tsx";
+import { OnlineDot, SeparatorDot } from "../../ui/base/marks.tsx";
 import { Navbar } from "../../ui/layout/navbar.tsx";
 import { StaleStrip } from "../../ui/layout/stale-strip.tsx";
-import { useKeyboard } from "../../ui/layout/use-keyboard.ts";
+import { useVisibleArea } from "../../ui/layout/use-keyboard.ts";
 import { otherOf } from "../../trade/account.ts";
 import { LateActSheets } from "../../trade/late-act-sheets.tsx";
 import css from "./chat.module.css";
@@ -40,7 +40,7 @@ const extendFromMs = 5 * 60_000;
 const roomyPx = 360;
 const noWords: readonly string[] = [];
 
-const ImageViewer = later(async () => (await import("../../ui/overlays/image-viewer.tsx")).ImageViewer);
+const ImageViewer = lazyOverlay(async () => (await import("../../ui/overlays/image-viewer.tsx")).ImageViewer);
 
 interface ChatFrameProps {
   order: OrderDetail;
@@ -56,7 +56,7 @@ export function ChatFrame({ order, remainSeconds, staleSince, onBack }: ChatFram
   const { room, log, outbox, news } = useRoom(order.orderId, myRole);
   const acts = useActs(order);
   const companion = useCompanion(order, remainSeconds);
-  const keyboard = useKeyboard();
+  const keyboard = useVisibleArea();
   const scroller = useRef<HTMLElement>(null);
   const stage = useRef<HTMLDivElement>(null);
   const pin = usePin(scroller);
@@ -131,7 +131,7 @@ export function ChatFrame({ order, remainSeconds, staleSince, onBack }: ChatFram
               <Navbar
                 surface
                 title={peer.nickName}
-                sub={<Presence online={log.messages.length > 0 ? log.peerOnline : isOnline(peer)} orderNo={order.orderNo} />}
+                sub={<Presence online={log.messages.length > 0 ? log.peerOnline : isUserOnline(peer)} orderNo={order.orderNo} />}
                 onBack={onBack}
                 actions={<IconButton icon="more" label="更多：资料、举报、客服" onClick={() => acts.open("menu")} />}
               />
@@ -208,9 +208,9 @@ export const Presence = ({ online, orderNo }: { online: boolean | undefined; ord
   <span className={`num ${css["presence"]}`}>
     {online !== undefined && (
       <>
-        <Dot off={!online} />
+        <OnlineDot off={!online} />
         {online ? "在线" : "离线"}
-        <Sep />
+        <SeparatorDot />
       </>
     )}
     {`尾号 ${orderNo.slice(-4)}`}

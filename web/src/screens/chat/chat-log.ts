@@ -1,5 +1,5 @@
 import type { Message, Output } from "contract";
-import { isOnline } from "../../lib/browser/online.ts";
+import { isUserOnline } from "../../lib/browser/online.ts";
 
 /** What is known of one chat. `messages` is in the order of their numbers, each number once. */
 export type ChatLog = {
@@ -46,7 +46,7 @@ function headFrom(messages: readonly Message[], from: number): number {
 const facts = (log: ChatLog, page: Page): Pick<ChatLog, "peerReadSeq" | "peerOnline" | "readonly"> => ({
   // Answers may overtake each other; what has been read stays read.
   peerReadSeq: Math.max(log.peerReadSeq, page.peerReadSeq ?? 0),
-  peerOnline: isOnline({ online: page.peerOnline }),
+  peerOnline: isUserOnline({ online: page.peerOnline }),
   readonly: page.readonly === 1,
 });
 

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
-import { troubleError } from "../../api/call-error.ts";
-import { send } from "../../api/send.ts";
+import { transportError } from "../../api/call-error.ts";
+import { sendCall } from "../../api/send.ts";
 import { openRoom } from "./chat-room.ts";
 import { readLinesAhead } from "./first-lines.ts";
 import { changeOutbox } from "./outbox.ts";
@@ -18,7 +18,7 @@ test("a line that arrives before the first page has come is not left out of the 
   changeOutbox("o1", () => [{ clientMsgId: id, kind: "text", content: "第五句", madeAt: 0, afterSeq: 1, state: "sending" }]);
   let answerFirstPage: (page: object) => void = () => {};
   const said = line(2, "第五句", id);
-  vi.mocked(send as (name: string) => Promise<object>)
+  vi.mocked(sendCall as (name: string) => Promise<object>)
     .mockImplementation(async () => page(line(1, "第四句"), said))
     .mockImplementationOnce(() => new Promise((resolve) => (answerFirstPage = resolve)))
     .mockImplementationOnce(async () => said);
@@ -36,7 +36,7 @@ const theirs = (seq: number) => ({ ...line(seq, `第${seq}句`), senderRole: 2 }
 /** A room of the buyer, and what it asked. */
 async function roomWith(...pages: object[]) {
   const asked: unknown[] = [];
-  vi.mocked(send as (name: string, input: object) => Promise<object>).mockImplementation(async (_, input) => {
+  vi.mocked(sendCall as (name: string, input: object) => Promise<object>).mockImplementation(async (_, input) => {
     asked.push(input);
     return pages.shift() ?? page();
   });
@@ -76,7 +76,7 @@ test("what arrives below the screen is read when it is scrolled to, and then by 
 
 test("who promises more for ever and brings nothing is asked once", async () => {
   let asked = 0;
-  vi.mocked(send as (name: string, input: object) => Promise<object>).mockImplementation(async () => {
+  vi.mocked(sendCall as (name: string, input: object) => Promise<object>).mockImplementation(async () => {
     asked += 1;
     if (asked > 20) throw new Error("asked for ever");
     return { ...page(line(1, "第一句")), hasMore: 1 };
@@ -92,7 +92,7 @@ test("who promises more for ever and brings nothing is asked once", async () => 
 test("a line whose loss is found only after the road is back goes out again by itself, and once", async () => {
   let lose: (error: unknown) => void = () => {};
   const sent: unknown[] = [];
-  vi.mocked(send as (name: string, input: { clientMsgId: string }) => Promise<object>).mockImplementation(async (name, input) => {
+  vi.mocked(sendCall as (name: string, input: { clientMsgId: string }) => Promise<object>).mockImplementation(async (name, input) => {
     if (name !== "chatSend") return page();
     sent.push(input.clientMsgId);
     return sent.length === 1 ? new Promise((_, reject) => (lose = reject)) : line(1, "在吗", input.clientMsgId);
@@ -100,7 +100,7 @@ test("a line whose loss is found only after the road is back goes out again by i
   const room = openRoom("o2", 1);
   room.say({ kind: "text", content: "在吗" });
   room.resume();
-  lose(troubleError("noAnswer"));
+  lose(transportError("noAnswer"));
   await vi.waitFor(() => expect(room.outbox.get()).toEqual([]));
   expect(sent).toHaveLength(2);
   expect(new Set(sent).size).toBe(1);
@@ -110,10 +110,10 @@ test("a line that finds no road though the phone is online is sent twice more by
   vi.useFakeTimers();
   try {
     let sent = 0;
-    vi.mocked(send as (name: string) => Promise<object>).mockImplementation(async (name) => {
+    vi.mocked(sendCall as (name: string) => Promise<object>).mockImplementation(async (name) => {
       if (name !== "chatSend") return page();
       sent += 1;
-      throw troubleError("noAnswer");
+      throw transportError("noAnswer");
     });
     const room = openRoom("o3", 1);
     room.say({ kind: "text", content: "在吗" });
@@ -136,7 +136,7 @@ test("a line that finds no road though the phone is online is sent twice more by
 test("lines that were read ahead are shown at once, told to be read when they are seen, and taken once", async () => {
   const asked: unknown[] = [];
   let answer: (page: object) => void = () => {};
-  vi.mocked(send as (name: string, input: object) => Promise<object>).mockImplementation(async (_, input) => {
+  vi.mocked(sendCall as (name: string, input: object) => Promise<object>).mockImplementation(async (_, input) => {
     asked.push(input);
     return asked.length === 1 ? page(theirs(1), theirs(2)) : new Promise((resolve) => (answer = resolve));
   });
@@ -162,9 +162,9 @@ test("lines that were read ahead are shown at once, told to be read when they ar
 
 test("lines that could not be read ahead are asked for as ever", async () => {
   const asked: unknown[] = [];
-  vi.mocked(send as (name: string, input: object) => Promise<object>).mockImplementation(async (_, input) => {
+  vi.mocked(sendCall as (name: string, input: object) => Promise<object>).mockImplementation(async (_, input) => {
     asked.push(input);
-    if ((input as { read: number }).read === 0) throw troubleError("timeout");
+    if ((input as { read: number }).read === 0) throw transportError("timeout");
     return page(theirs(1));
   });
   readLinesAhead("o1");

@@ -1,7 +1,7 @@
 import { type Message, MessageType, type Output, type SenderRole } from "contract";
 import { CallError, isOutcomeUnknown } from "../../api/call-error.ts";
 import { invalidateReads, queryClient, readKey } from "../../api/query-client.ts";
-import { send } from "../../api/send.ts";
+import { sendCall } from "../../api/send.ts";
 import { randomId } from "../../lib/browser/ids.ts";
 import { serverNow } from "../../lib/time/server-clock.ts";
 import { store } from "../../lib/browser/store.ts";
@@ -19,7 +19,7 @@ export type NewLine = Pick<Waiting, "kind" | "content" | "phraseId">;
 /** What was read ahead, once; undefined where nobody has, or it could not be had. */
 async function takeAhead(orderId: string): Promise<Output<"chatList"> | undefined> {
   const first = firstLines(orderId);
-  const how = { queryKey: readKey("chatList", first), queryFn: () => send("chatList", first), meta: { quiet: true } };
+  const how = { queryKey: readKey("chatList", first), queryFn: () => sendCall("chatList", first), meta: { quiet: true } };
   const lines = await queryClient.fetchQuery(how).catch(() => undefined);
   queryClient.removeQueries({ queryKey: how.queryKey, exact: true });
   return lines;
@@ -50,17 +50,17 @@ export function openRoom(orderId: string, myRole: MyRole) {
     const ahead = isAhead ? await takeAhead(orderId) : undefined;
     // Nobody had seen them as they were asked for: that is told below, and finds what has been said since.
     if (ahead) know(withNewest(log.get(), ahead, false));
-    else if (log.get().messages.length === 0) know(withNewest(log.get(), await send("chatList", { ...first, read }), seen));
+    else if (log.get().messages.length === 0) know(withNewest(log.get(), await sendCall("chatList", { ...first, read }), seen));
     else
       for (let more = true; more; ) {
         const { head } = log.get();
-        const page = await send("chatList", { id: orderId, afterSeq: head, limit: nextPage, read });
+        const page = await sendCall("chatList", { id: orderId, afterSeq: head, limit: nextPage, read });
         know(withNewer(log.get(), page, seen));
         // Who promises more and brings nothing is not asked for ever.
         more = page.hasMore === 1 && log.get().head > head;
       }
     // What was fetched while nobody looked counts as read only when it is asked for again.
-    if (seen && isUnread()) know(withSeen(log.get(), await send("chatList", { id: orderId, limit: 1, read })));
+    if (seen && isUnread()) know(withSeen(log.get(), await sendCall("chatList", { id: orderId, limit: 1, read })));
   }
 
   let running: Promise<void> | undefined;
@@ -95,7 +95,7 @@ export function openRoom(orderId: string, myRole: MyRole) {
     if (readingOlder || !oldest || !log.get().hasOlder) return;
     readingOlder = true;
     try {
-      know(withOlder(log.get(), await send("chatList", { id: orderId, beforeSeq: oldest.seq, limit: nextPage })));
+      know(withOlder(log.get(), await sendCall("chatList", { id: orderId, beforeSeq: oldest.seq, limit: nextPage })));
     } finally {
       readingOlder = false;
     }
@@ -104,8 +104,8 @@ export function openRoom(orderId: string, myRole: MyRole) {
   const sendLine = (line: Waiting): Promise<Message | null> =>
     line.kind === "quick"
       ? // A phrase carries no id of its own; that of the request makes one message of all its sendings.
-        send("chatSendCommon", { orderId, messageId: line.phraseId ?? "" }, { requestId: line.clientMsgId })
-      : send("chatSend", {
+        sendCall("chatSendCommon", { orderId, messageId: line.phraseId ?? "" }, { requestId: line.clientMsgId })
+      : sendCall("chatSend", {
           orderId,
           msgType: line.kind === "image" ? MessageType.image : MessageType.text,
           content: line.content,

@@ -1,9 +1,9 @@
 import { MessageType } from "contract";
 import { memo } from "react";
-import { copyAndTell } from "../../api/copy.ts";
+import { copyWithToast } from "../../api/copy.ts";
 import { withLock } from "../../trade/availability.ts";
 import { toReader } from "../../trade/appeal-words.ts";
-import { Outside } from "../../ui/base/off-platform-warning.tsx";
+import { OffPlatformWarning } from "../../ui/base/off-platform-warning.tsx";
 import { formatWhen } from "../../lib/time/format-time.ts";
 import { serverNow } from "../../lib/time/server-clock.ts";
 import { classNames } from "../../ui/base/class-names.ts";
@@ -91,7 +91,7 @@ function Said({ row, acts }: { row: ChatRow & { kind: "message" }; acts: RowActs
         <Bubble text={message.content} />
       )}
       {mine && showsRead && <span className={css["status"]}>{read ? "已读" : "未读"}</span>}
-      {!mine && !isPicture && <Outside text={message.content} riskWords={acts.riskWords} />}
+      {!mine && !isPicture && <OffPlatformWarning text={message.content} riskWords={acts.riskWords} />}
     </div>
   );
 }
@@ -106,7 +106,7 @@ function Unsaid({ line, acts }: { line: Waiting; acts: RowActs }) {
         <Failed
           why={line.problem ?? "未发出"}
           onResend={() => acts.onResend(line.clientMsgId)}
-          onCopy={line.kind === "image" ? undefined : () => void copyAndTell(line.content)}
+          onCopy={line.kind === "image" ? undefined : () => void copyWithToast(line.content)}
           onDrop={() => acts.onDrop(line.clientMsgId)}
         />
       )}
@@ -154,7 +154,7 @@ const Failed = ({ why, onResend, onCopy, onDrop }: FailedProps) => (
 
 function Bubble({ text }: { text: string }) {
   return (
-    <p className={css["bubble"]} {...useLongPress(() => void copyAndTell(text))}>
+    <p className={css["bubble"]} {...useLongPress(() => void copyWithToast(text))}>
       {text}
     </p>
   );

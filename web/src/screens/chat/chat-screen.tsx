@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent } from "react";
 import { useSearchParams } from "react-router-dom";
-import { isRefused } from "../../api/call-error.ts";
-import { useKnownRow } from "../../api/cached-row.ts";
+import { isRefusal } from "../../api/call-error.ts";
+import { useCachedRow } from "../../api/cached-row.ts";
 import { showToast } from "../../api/notices.ts";
 import { useBack, useGo } from "../../lib/navigation/navigation.tsx";
 import { chatPath, paths } from "../../lib/navigation/paths.ts";
 import { storage } from "../../lib/browser/storage.ts";
 import { AppFrame } from "../../ui/layout/app-frame.tsx";
-import { Blank } from "../../ui/layout/empty-state.tsx";
+import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { Button } from "../../ui/base/button.tsx";
 import { useHeldSkeleton } from "../../ui/layout/held-skeleton.ts";
 import { LoadFailed } from "../../ui/layout/loaded.tsx";
@@ -46,7 +46,7 @@ interface OrderChatProps {
 
 function OrderChat({ orderId, isSeller, fromNotice }: OrderChatProps) {
   const { order, remainSeconds } = useOrder(orderId);
-  const told = useKnownRow("orderList", orderId);
+  const told = useCachedRow("orderList", orderId);
   const go = useGo();
   const back = useBack();
   const onBack = () => back();
@@ -69,7 +69,7 @@ function OrderChat({ orderId, isSeller, fromNotice }: OrderChatProps) {
         onBack={onBack}
       />
     );
-  const gone = isRefused(order.error, "orderNotFound", "orderNotYours");
+  const gone = isRefusal(order.error, "orderNotFound", "orderNotYours");
   return (
     <AppFrame
       bar={
@@ -90,7 +90,7 @@ function OrderChat({ orderId, isSeller, fromNotice }: OrderChatProps) {
         </>
       )}
       {!skeleton && gone && (
-        <Blank
+        <EmptyState
           title={order.error?.text ?? ""}
           text="请在订单列表中查看"
           action={<Button onClick={() => go(paths.order(), { replace: true })}>查看订单</Button>}

@@ -3,7 +3,7 @@ import type { Acts } from "../../trade/acts.ts";
 import type { Act, dealOf } from "../../trade/order-actions.ts";
 import { formatWhen } from "../../lib/time/format-time.ts";
 import { serverNow } from "../../lib/time/server-clock.ts";
-import { useSettled } from "../../lib/browser/use-stable-under-touch.ts";
+import { useStableUnderTouch } from "../../lib/browser/use-stable-under-touch.ts";
 import css from "./next-action.module.css";
 import { useUntil } from "./use-order.ts";
 
@@ -20,7 +20,7 @@ export function ExitRow({ order, deal, acts }: ExitRowProps) {
   const named = (name: Act["name"]) => deal.row.find((it) => it.name === name);
   // Without a limit in the record, only the permission decides.
   const now = (order.undoUntil === null || undoLeft > 0 ? named("undo") : undefined) ?? named("declareUnpaid");
-  const left = useSettled(now, now?.name ?? "");
+  const left = useStableUnderTouch(now, now?.name ?? "");
   const appeal = named("appeal");
   if (!left && !appeal) return null;
   return (

@@ -4,7 +4,7 @@ import type { Acts } from "../../trade/acts.ts";
 import type { Act, dealOf } from "../../trade/order-actions.ts";
 import { formatWhen } from "../../lib/time/format-time.ts";
 import { serverNow } from "../../lib/time/server-clock.ts";
-import { useSettled } from "../../lib/browser/use-stable-under-touch.ts";
+import { useStableUnderTouch } from "../../lib/browser/use-stable-under-touch.ts";
 import { Button, type ButtonVariant } from "../../ui/base/button.tsx";
 import css from "./order-panel.module.css";
 import type { Companion } from "./use-companion.ts";
@@ -41,7 +41,7 @@ export function StageActs(props: StageActsProps) {
   const { acts, warnWait, deal, companion } = props;
   const now = actsNow(props);
   const name = [now.second, now.main].map((it) => it && `${it.name} ${it.label}`).join();
-  const { second, main, situation } = useSettled({ ...now, situation: deal.situation }, name);
+  const { second, main, situation } = useStableUnderTouch({ ...now, situation: deal.situation }, name);
   const kept = useKeptFocus(props.stage, situation);
   const isNow = (it: Shown) => [now.second, now.main].some((one) => one?.name === it.name && one.label === it.label);
   if (!main) return null;

@@ -6,7 +6,7 @@ import type { Acts } from "../../trade/acts.ts";
 import { dealOf } from "../../trade/order-actions.ts";
 import { payeeOf } from "../../trade/paying.ts";
 import { clockTones, overSeconds, type Situation, stageMs } from "../../trade/status.ts";
-import { Clock } from "../../ui/figures/clock.tsx";
+import { OrderClock } from "../../ui/figures/clock.tsx";
 import { Figure } from "../../ui/figures/figure.tsx";
 import { Segment } from "../../ui/base/segment.tsx";
 import { Icon } from "../../ui/base/icon.tsx";
@@ -92,7 +92,7 @@ function Head({ order, deal, remainSeconds, folded, companion }: HeadProps) {
   return (
     <div className={css["head"]} data-ways={hasWays || undefined}>
       {runs && (
-        <Clock
+        <OrderClock
           size={folded ? "m" : "l"}
           tone={clockTones[deal.turn]}
           remain={remain}

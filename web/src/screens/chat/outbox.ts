@@ -1,5 +1,5 @@
 import { type Message, MessageType, type SenderRole } from "contract";
-import { keptIn, type Slot, storage } from "../../lib/browser/storage.ts";
+import { readJsonSlot, type StorageSlot, storage } from "../../lib/browser/storage.ts";
 
 /** A line that has not arrived yet. It is written down before it is sent, with the id that makes one message of all its sendings. */
 export type Waiting = {
@@ -24,12 +24,12 @@ const isWaiting = (it: unknown): it is Waiting =>
   typeof (it as Waiting).content === "string" &&
   ["text", "image", "quick"].includes((it as Waiting).kind);
 
-const slotOf = (orderId: string): Slot => storage.personal(`outbox_${orderId}`);
-export const draftOf = (orderId: string): Slot => storage.personal(`draft_${orderId}`);
+const slotOf = (orderId: string): StorageSlot => storage.personal(`outbox_${orderId}`);
+export const draftOf = (orderId: string): StorageSlot => storage.personal(`draft_${orderId}`);
 
 /** Whatever was on its way when the page went is sent again. What does not look like a line is dropped. */
 export function loadOutbox(orderId: string): readonly Waiting[] {
-  const stored = keptIn(slotOf(orderId));
+  const stored = readJsonSlot(slotOf(orderId));
   return Array.isArray(stored) ? stored.filter(isWaiting) : [];
 }
 

@@ -1,6 +1,6 @@
 import { fenDecimals, type OrderDetail, type PayMethod, toDecimal } from "contract";
 import type { ReactNode } from "react";
-import { copyAndTell } from "../../api/copy.ts";
+import { copyWithToast } from "../../api/copy.ts";
 import { accountLabel, accountShown } from "../../trade/account.ts";
 import type { PayingStep } from "../../trade/paying.ts";
 import { Figure } from "../../ui/figures/figure.tsx";
@@ -68,7 +68,7 @@ interface RowProps {
 function Row({ step, label, copies, told = "", companion, caption = "", end, children }: RowProps) {
   const isDone = companion.copied.includes(step);
   const press = async () => {
-    if (await copyAndTell(copies, told)) companion.done(step);
+    if (await copyWithToast(copies, told)) companion.done(step);
   };
   return (
     <div className={css["row"]} aria-current={companion.next === step ? "step" : undefined} data-done={isDone || undefined}>

@@ -3,13 +3,13 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { showToast } from "../../api/notices.ts";
 import { useRead } from "../../api/read.ts";
 import { invalidateReads } from "../../api/query-client.ts";
-import { send } from "../../api/send.ts";
+import { sendCall } from "../../api/send.ts";
 import { useGo } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { storage } from "../../lib/browser/storage.ts";
-import { later } from "../../ui/overlays/lazy-overlay.tsx";
+import { lazyOverlay } from "../../ui/overlays/lazy-overlay.tsx";
 
-const RematchSheet = later(async () => (await import("./rematch-sheet.tsx")).RematchSheet);
+const RematchSheet = lazyOverlay(async () => (await import("./rematch-sheet.tsx")).RematchSheet);
 
 const pollMs = 2000;
 
@@ -47,7 +47,7 @@ function Searching({ order }: { order: OrderDetail }) {
   }, [failed, data?.failCode]);
   const cancel = async () => {
     setDropped(true);
-    await send("buyFastCheck", { cancel: 1 }).catch(() => undefined);
+    await sendCall("buyFastCheck", { cancel: 1 }).catch(() => undefined);
     invalidateReads(["buyFastCheck"]);
   };
   if (ticket.isPending || matchedTo !== undefined || failed) return null;

@@ -2,8 +2,8 @@ import { type OrderDetail, OrderStatus } from "contract";
 import { useEffect, useState } from "react";
 import { changePaying, type PayingStep, payingSteps, readPaying } from "../../trade/paying.ts";
 import { formatRemain } from "../../lib/time/format-remain.ts";
-import { yuan } from "../../lib/money/format-figures.ts";
-import { titlePage } from "../../lib/browser/page-title.ts";
+import { yuanText } from "../../lib/money/format-figures.ts";
+import { setPageTitle } from "../../lib/browser/page-title.ts";
 
 /** A glance at another app is no payment. */
 const awayMs = 8000;
@@ -26,10 +26,10 @@ export function useCompanion(order: OrderDetail, remainSeconds: number): Compani
   const { orderId } = order;
   const [copied, setCopied] = useState<readonly PayingStep[]>(() => readPaying(orderId).copied);
   const [asks, setAsks] = useState(false);
-  const toPay = paying ? `⏱${formatRemain(remainSeconds * 1000)} 付 ${yuan(order.amount)}` : undefined;
+  const toPay = paying ? `⏱${formatRemain(remainSeconds * 1000)} 付 ${yuanText(order.amount)}` : undefined;
   useEffect(() => {
-    titlePage({ toPay });
-    return () => titlePage({ toPay: undefined });
+    setPageTitle({ toPay });
+    return () => setPageTitle({ toPay: undefined });
   }, [toPay]);
 
   useEffect(() => {

@@ -2,7 +2,7 @@ import { OrderStatus } from "contract";
 import { useEffect, useRef } from "react";
 import { invalidateReads } from "../../api/query-client.ts";
 import { useRead } from "../../api/read.ts";
-import { send } from "../../api/send.ts";
+import { sendCall } from "../../api/send.ts";
 import { useRemaining } from "../../lib/time/use-remaining.ts";
 
 const askAgainMs = 1500;
@@ -48,7 +48,7 @@ export function useOrder(orderId: string) {
     };
     // The end may be a moment later there than here; then it is asked for once more.
     const once = async (asked: number): Promise<void> => {
-      const answer = await send("orderOutTime", { id: orderId }).catch(() => undefined);
+      const answer = await sendCall("orderOutTime", { id: orderId }).catch(() => undefined);
       if (stopped) return;
       invalidateReads(staleAfterEnd);
       const stands = answer === undefined || (answer.deadline === deadline && answer.deadline !== null);

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLive } from "../../api/live.ts";
-import { useNetwork } from "../../api/network.ts";
+import { useIsConnected } from "../../api/network.ts";
 import { uploadImage } from "../../api/upload.ts";
 import { showToast } from "../../api/notices.ts";
 import { randomId } from "../../lib/browser/ids.ts";
@@ -46,7 +46,7 @@ export function usePictures(onUploaded: (url: string) => void) {
   };
   // The road is back: what was lost on it goes out again by itself, as lines do.
   const { state } = useLive();
-  const online = useNetwork();
+  const online = useIsConnected();
   const resume = useEffectEvent(() => {
     for (const it of sending) if (it.failed) retry(it.id);
   });

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useLive } from "../../api/live.ts";
-import { useNetwork } from "../../api/network.ts";
+import { useIsConnected } from "../../api/network.ts";
 import { readKey } from "../../api/query-client.ts";
 import type { CallError } from "../../api/call-error.ts";
 import { useStore } from "../../lib/browser/store.ts";
@@ -27,7 +27,7 @@ export function useRoom(orderId: string, myRole: MyRole) {
   const { refetch } = news;
   const { state } = useLive();
   // The socket may live through a moment without network, which a call does not.
-  const online = useNetwork();
+  const online = useIsConnected();
   useEffect(() => {
     if (state === "open" && online) room.resume();
   }, [room, state, online]);

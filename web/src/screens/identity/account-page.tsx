@@ -2,7 +2,7 @@ import type { Output } from "contract";
 import type { ReactNode } from "react";
 import { useRead } from "../../api/read.ts";
 import { useBack } from "../../lib/navigation/navigation.tsx";
-import { useClosedByBack } from "../../lib/navigation/overlay-stack.ts";
+import { useCloseOnBack } from "../../lib/navigation/overlay-stack.ts";
 import { AppFrame } from "../../ui/layout/app-frame.tsx";
 import { Loaded } from "../../ui/layout/loaded.tsx";
 import { Navbar } from "../../ui/layout/navbar.tsx";
@@ -21,7 +21,7 @@ export function AccountPage({ title, children, onBack, flush = false }: AccountP
   const back = useBack();
   const user = useRead("userInfo", {});
   // The arrow and the phone's own Back go the same way, the last step first: what was proved before is not lost with the page.
-  useClosedByBack(onBack !== undefined, () => onBack?.());
+  useCloseOnBack(onBack !== undefined, () => onBack?.());
   return (
     <AppFrame
       surface

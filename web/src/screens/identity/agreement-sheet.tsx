@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useRead } from "../../api/read.ts";
-import { Blank } from "../../ui/layout/empty-state.tsx";
+import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { Button } from "../../ui/base/button.tsx";
 import { Loaded } from "../../ui/layout/loaded.tsx";
 import { Sheet } from "../../ui/overlays/sheet.tsx";
@@ -23,7 +23,7 @@ export function AgreementSheet({ onClosed }: { onClosed: () => void }) {
       }
     >
       <Loaded read={tip}>
-        {({ content }) => (content === "" ? <Blank title="暂无内容" /> : <p className={css["agreement"]}>{content}</p>)}
+        {({ content }) => (content === "" ? <EmptyState title="暂无内容" /> : <p className={css["agreement"]}>{content}</p>)}
       </Loaded>
     </Sheet>
   );

@@ -15,7 +15,7 @@ import { Navbar } from "../../ui/layout/navbar.tsx";
 import css from "./certification.module.css";
 import { dailyLimitNote } from "./daily-limit-note.ts";
 import { CertifySteps } from "./steps.tsx";
-import { roundYuan } from "../../lib/money/format-figures.ts";
+import { roundYuanText } from "../../lib/money/format-figures.ts";
 
 type User = Output<"userInfo">;
 
@@ -109,9 +109,9 @@ function Success({ user }: { user: User }) {
       {user.limits && (
         <Lines
           rows={[
-            { key: "单笔", value: roundYuan(user.limits.perOrderMax) },
-            { key: "每日购买", value: roundYuan(user.limits.buyDailyLimit), note },
-            { key: "每日出售", value: roundYuan(user.limits.sellDailyLimit), note },
+            { key: "单笔", value: roundYuanText(user.limits.perOrderMax) },
+            { key: "每日购买", value: roundYuanText(user.limits.buyDailyLimit), note },
+            { key: "每日出售", value: roundYuanText(user.limits.sellDailyLimit), note },
           ]}
         />
       )}

@@ -13,7 +13,7 @@ import { Button } from "../../ui/base/button.tsx";
 import { Footbar } from "../../ui/layout/footbar.tsx";
 import { Icon } from "../../ui/base/icon.tsx";
 import type { IconName } from "../../ui/base/icon-names.ts";
-import { Lead } from "../../ui/layout/page-intro.tsx";
+import { PageIntro } from "../../ui/layout/page-intro.tsx";
 import { Navbar } from "../../ui/layout/navbar.tsx";
 import css from "./certification.module.css";
 import { FaceArt } from "./face-art.tsx";
@@ -107,7 +107,7 @@ function Before({ bar, note, onExpired }: { bar: ReactNode; note: FaceNote; onEx
       <CertifySteps at={2} />
       <div className={css["face"]}>
         <FaceArt />
-        <Lead
+        <PageIntro
           title="请由您本人操作"
           text={
             <>

@@ -8,8 +8,8 @@ import { useBack } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { serverNow } from "../../lib/time/server-clock.ts";
 import { AppFrame } from "../../ui/layout/app-frame.tsx";
-import { Card, Stack } from "../../ui/layout/card.tsx";
-import { Cell, Cells } from "../../ui/layout/cell.tsx";
+import { Card, CardStack } from "../../ui/layout/card.tsx";
+import { CellRow, CellGroup } from "../../ui/layout/cell.tsx";
 import { Loaded } from "../../ui/layout/loaded.tsx";
 import { Icon } from "../../ui/base/icon.tsx";
 import { Progress } from "../../ui/figures/progress.tsx";
@@ -19,7 +19,7 @@ import { PullToRefresh } from "../../ui/layout/pull-to-refresh.tsx";
 import css from "./certification.module.css";
 import { dailyLimitNote } from "./daily-limit-note.ts";
 import { currentNote } from "./face-note.ts";
-import { roundYuan } from "../../lib/money/format-figures.ts";
+import { roundYuanText } from "../../lib/money/format-figures.ts";
 
 type User = Output<"userInfo">;
 
@@ -33,10 +33,10 @@ export function CertificationScreen() {
       <PullToRefresh scroller={main} onRefresh={refreshReads}>
         <Loaded read={user}>
           {(it) => (
-            <Stack>
+            <CardStack>
               <Steps user={it} />
               <Limits user={it} />
-            </Stack>
+            </CardStack>
           )}
         </Loaded>
       </PullToRefresh>
@@ -105,9 +105,9 @@ function Steps({ user }: { user: User }) {
       <Card title={left === 0 ? "认证已全部完成" : `还差 ${left} 步完成认证`}>
         <Progress value={steps.length - left} max={steps.length} />
       </Card>
-      <Cells label="认证项目">
+      <CellGroup label="认证项目">
         {steps.map(({ title, desc, done, act, to }, index) => (
-          <Cell
+          <CellRow
             key={title}
             icon={
               <span className={`num ${css["step"]}`} data-now={index === next || undefined} data-done={done || undefined}>
@@ -122,7 +122,7 @@ function Steps({ user }: { user: User }) {
             {...(title === "风险测评" ? { onPress: openQuiz } : { to })}
           />
         ))}
-      </Cells>
+      </CellGroup>
     </>
   );
 }
@@ -139,7 +139,7 @@ const Opens = ({ after }: { after: string }) => (
 function Limits({ user: { limits, isAuthentication, riskStatus } }: { user: User }) {
   const mine = isAuthentication === Certification.done;
   const limit = (own: Fen | undefined, first: Fen | undefined) => {
-    const after = roundYuan((mine ? own : (first ?? own)) ?? null);
+    const after = roundYuanText((mine ? own : (first ?? own)) ?? null);
     return mine ? after : <Opens after={after} />;
   };
   const when = mine ? "" : "认证后";

@@ -1,8 +1,8 @@
 import { Certification, idNumberRule, realNameRule } from "contract";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useNavigationType } from "react-router-dom";
-import { isRefused } from "../../api/call-error.ts";
-import { factsOf } from "../../api/error-details.ts";
+import { isRefusal } from "../../api/call-error.ts";
+import { errorDetailsOf } from "../../api/error-details.ts";
 import { useCommand } from "../../api/command.ts";
 import { useRead } from "../../api/read.ts";
 import { formatFullTime } from "../../lib/time/format-time.ts";
@@ -12,10 +12,10 @@ import { serverNow } from "../../lib/time/server-clock.ts";
 import { useForm } from "../../lib/browser/use-form.ts";
 import { AppFrame } from "../../ui/layout/app-frame.tsx";
 import { Button } from "../../ui/base/button.tsx";
-import { Stack } from "../../ui/layout/card.tsx";
+import { CardStack } from "../../ui/layout/card.tsx";
 import { Field } from "../../ui/inputs/field.tsx";
 import { Footbar } from "../../ui/layout/footbar.tsx";
-import { Lead } from "../../ui/layout/page-intro.tsx";
+import { PageIntro } from "../../ui/layout/page-intro.tsx";
 import { Navbar } from "../../ui/layout/navbar.tsx";
 import { Checkbox } from "../../ui/inputs/option.tsx";
 import { Banner } from "../../ui/layout/banner.tsx";
@@ -63,8 +63,8 @@ export function CertifinameScreen() {
       }
     >
       <CertifySteps at={1} />
-      <Stack gap="wide">
-        <Lead title="核对您的身份信息" text="收款账户必须与此姓名一致，认证后不可修改" />
+      <CardStack gap="wide">
+        <PageIntro title="核对您的身份信息" text="收款账户必须与此姓名一致，认证后不可修改" />
         <Field label="真实姓名" autoComplete="name" maxLength={20} placeholder="与身份证一致" {...form.field("realName")} />
         <Field
           label="身份证号"
@@ -93,7 +93,7 @@ export function CertifinameScreen() {
             {start.problem}
           </p>
         )}
-      </Stack>
+      </CardStack>
       {reading && (
         <Suspense fallback={null}>
           <AgreementSheet onClosed={() => setReading(false)} />
@@ -133,11 +133,11 @@ function useStart() {
     }
   };
   const answerRefusal = (error: unknown) => {
-    if (isRefused(error, "identityTaken", "triesLocked")) return form.refuse("idCard", error.text);
-    if (isRefused(error, "identityFormat")) return form.refuse("idCard", factsOf(error, "identityFormat").reason || error.text);
+    if (isRefusal(error, "identityTaken", "triesLocked")) return form.refuse("idCard", error.text);
+    if (isRefusal(error, "identityFormat")) return form.refuse("idCard", errorDetailsOf(error, "identityFormat").reason || error.text);
     // The person is read again, and the screen leads on by itself.
-    if (isRefused(error, "alreadyCertified")) return;
-    if (isRefused(error, "certificationTries")) setProblem(error.text);
+    if (isRefusal(error, "alreadyCertified")) return;
+    if (isRefusal(error, "certificationTries")) setProblem(error.text);
   };
   return { form, agreed, agree, missing, problem, busy: start.isPending, send: () => void send() };
 }

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { isRefused } from "../../api/call-error.ts";
+import { isRefusal } from "../../api/call-error.ts";
 import { showError, showToast } from "../../api/notices.ts";
 import { useBack, useGo } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
@@ -30,10 +30,10 @@ export function ChangePin() {
     }
   };
   const showRefusal = (error: unknown) => {
-    const wrongOld = isRefused(error, "pinWrong", "pinLocked");
-    const tooSimple = isRefused(error, "pinTooSimple");
+    const wrongOld = isRefusal(error, "pinWrong", "pinLocked");
+    const tooSimple = isRefusal(error, "pinTooSimple");
     const text = wrongOld ? error.text : tooSimple ? "请勿使用生日、手机号或证件号后 6 位" : undefined;
-    setProblem({ text, locked: isRefused(error, "pinLocked"), turn: problem.turn + 1 });
+    setProblem({ text, locked: isRefusal(error, "pinLocked"), turn: problem.turn + 1 });
     if (wrongOld) setOld(undefined);
     else if (!tooSimple) showError(error);
   };

@@ -1,14 +1,14 @@
 import { type ReactNode, useEffect, useEffectEvent } from "react";
-import { type CallError, isRefused } from "../../api/call-error.ts";
-import { factsOf } from "../../api/error-details.ts";
+import { type CallError, isRefusal } from "../../api/call-error.ts";
+import { errorDetailsOf } from "../../api/error-details.ts";
 import { useCommand } from "../../api/command.ts";
 import { useGo } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { AppFrame } from "../../ui/layout/app-frame.tsx";
-import { Failed } from "../../ui/layout/empty-state.tsx";
+import { FailedState } from "../../ui/layout/empty-state.tsx";
 import { Footbar } from "../../ui/layout/footbar.tsx";
 import { Button } from "../../ui/base/button.tsx";
-import { Lead } from "../../ui/layout/page-intro.tsx";
+import { PageIntro } from "../../ui/layout/page-intro.tsx";
 import css from "./certification.module.css";
 import { FaceArt } from "./face-art.tsx";
 import { dropFaceNote, forgetTrip } from "./face-note.ts";
@@ -35,13 +35,13 @@ export function FaceResult({ bar, certifyId, onExpired, onUnfinished }: FaceResu
     if (codeName === "alreadyCertified") return showPassed();
     if (codeName === "faceExpired") return onExpired();
     if (codeName !== "faceRefused") return;
-    if (factsOf(error, "faceRefused").unfinished === 1) return onUnfinished();
+    if (errorDetailsOf(error, "faceRefused").unfinished === 1) return onUnfinished();
     dropFaceNote();
   };
   const confirm = useEffectEvent(() => ask.mutate({ certifyId }, { onSuccess: showPassed, onError: answerRefusal }));
   useEffect(() => confirm(), []);
-  const refusal = isRefused(ask.error, "faceRefused") ? ask.error : undefined;
-  const failed = ask.isError && !isRefused(ask.error, "faceRefused", "faceExpired", "alreadyCertified");
+  const refusal = isRefusal(ask.error, "faceRefused") ? ask.error : undefined;
+  const failed = ask.isError && !isRefusal(ask.error, "faceRefused", "faceExpired", "alreadyCertified");
 
   return (
     <AppFrame
@@ -49,10 +49,10 @@ export function FaceResult({ bar, certifyId, onExpired, onUnfinished }: FaceResu
       layout={failed ? "fill" : "pad"}
       bar={bar}
       busy={!failed && refusal === undefined}
-      foot={refusal && <Again left={factsOf(refusal, "faceRefused").leftTimes} />}
+      foot={refusal && <Again left={errorDetailsOf(refusal, "faceRefused").leftTimes} />}
     >
       {failed ? (
-        <Failed
+        <FailedState
           what="核验结果"
           failure={ask.error}
           text="核验结果不会丢失，请重新载入"
@@ -63,7 +63,7 @@ export function FaceResult({ bar, certifyId, onExpired, onUnfinished }: FaceResu
           <CertifySteps at={2} />
           <div className={css["face"]}>
             <FaceArt turning={refusal === undefined} failed={refusal !== undefined} />
-            {refusal ? <Refused refusal={refusal} /> : <Lead title="正在确认结果…" />}
+            {refusal ? <Refused refusal={refusal} /> : <PageIntro title="正在确认结果…" />}
           </div>
         </>
       )}
@@ -73,10 +73,10 @@ export function FaceResult({ bar, certifyId, onExpired, onUnfinished }: FaceResu
 
 /** Why it was not him, and how often he may try yet. */
 function Refused({ refusal }: { refusal: CallError }) {
-  const { reason = refusal.text, leftTimes: left } = factsOf(refusal, "faceRefused");
+  const { reason = refusal.text, leftTimes: left } = errorDetailsOf(refusal, "faceRefused");
   const how = "请在光线充足处正对屏幕，由本人操作";
   return (
-    <Lead
+    <PageIntro
       title={`核验未通过：${reason}`}
       text={left === 0 ? "今日认证次数已用完，请明日再试" : left === undefined ? how : `今天还可试 ${left} 次。姓名已为您保留，${how}`}
     />

@@ -1,14 +1,14 @@
 import { loginPasswordRule, type Output, SmsScene, smsCodeRule } from "contract";
-import { isRefused } from "../../api/call-error.ts";
-import { factsOf } from "../../api/error-details.ts";
+import { isRefusal } from "../../api/call-error.ts";
+import { errorDetailsOf } from "../../api/error-details.ts";
 import { showError, showToast } from "../../api/notices.ts";
 import { useBack } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { useForm } from "../../lib/browser/use-form.ts";
-import { Stack } from "../../ui/layout/card.tsx";
+import { CardStack } from "../../ui/layout/card.tsx";
 import { Button } from "../../ui/base/button.tsx";
 import { Field } from "../../ui/inputs/field.tsx";
-import { Lead } from "../../ui/layout/page-intro.tsx";
+import { PageIntro } from "../../ui/layout/page-intro.tsx";
 import css from "./secret.module.css";
 import { AccountPage } from "./account-page.tsx";
 import { PhoneFirst } from "./phone-first.tsx";
@@ -47,31 +47,31 @@ function PasswordForm({ user }: { user: Output<"userInfo"> }) {
       showToast("修改成功，请妥善保管", "ok");
       back();
     } catch (error) {
-      if (!isRefused(error, "oldPasswordWrong", "smsWrong", "triesLocked")) return showError(error);
+      if (!isRefusal(error, "oldPasswordWrong", "smsWrong", "triesLocked")) return showError(error);
       form.refuse(
-        error.codeName === "oldPasswordWrong" || factsOf(error, "triesLocked").field === "oldPassword" ? "old" : "code",
+        error.codeName === "oldPasswordWrong" || errorDetailsOf(error, "triesLocked").field === "oldPassword" ? "old" : "code",
         error.text,
       );
     }
   };
   return (
-    <Stack gap="wide">
-      <Lead
+    <CardStack gap="wide">
+      <PageIntro
         opening
         title={hasOld ? "修改登录密码" : "设置登录密码"}
         text={<span className="num">{`8–20 位，包含字母和数字；验证码将发送至 ${user.phone}`}</span>}
       />
       {hasOld && <Field secret label="原密码" autoComplete="current-password" maxLength={64} {...form.field("old")} />}
-      <Stack gap="close">
+      <CardStack gap="close">
         <Field secret label="新密码" autoComplete="new-password" maxLength={20} {...form.field("password")} />
         <StrengthBar password={form.values.password} />
-      </Stack>
+      </CardStack>
       <Field secret label="确认新密码" autoComplete="new-password" maxLength={20} {...form.field("repeated")} />
       <SmsField sms={sms} onSend={() => void sms.send()} onEnter={() => void submit()} {...form.field("code")} />
       <Button size="lg" block busy={save.busy} onClick={() => void submit()}>
         确认
       </Button>
-    </Stack>
+    </CardStack>
   );
 }
 

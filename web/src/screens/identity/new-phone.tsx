@@ -1,15 +1,15 @@
 import { type Input, type Output, phoneRule, SmsScene, smsCodeRule } from "contract";
 import { lazy, Suspense, useState } from "react";
-import { isOutcomeUnknown, isRefused } from "../../api/call-error.ts";
-import { factsOf } from "../../api/error-details.ts";
+import { isOutcomeUnknown, isRefusal } from "../../api/call-error.ts";
+import { errorDetailsOf } from "../../api/error-details.ts";
 import { showError, showToast } from "../../api/notices.ts";
 import { keepPhoneProof } from "../../trade/phone-proof.ts";
 import { storage } from "../../lib/browser/storage.ts";
 import { useForm } from "../../lib/browser/use-form.ts";
-import { Stack } from "../../ui/layout/card.tsx";
+import { CardStack } from "../../ui/layout/card.tsx";
 import { Button } from "../../ui/base/button.tsx";
 import { Field } from "../../ui/inputs/field.tsx";
-import { Lead } from "../../ui/layout/page-intro.tsx";
+import { PageIntro } from "../../ui/layout/page-intro.tsx";
 import { SmsField } from "./sms-field.tsx";
 import { useNext } from "./use-return-to.ts";
 import { useSecretCommand } from "./use-secret-command.ts";
@@ -80,19 +80,20 @@ export function NewPhone({ user, oldCode, onOldCodeWrong }: NewPhoneProps) {
     }
   };
   const showRefusal = (error: unknown) => {
-    if (isRefused(error, "pinWrong", "pinLocked")) return setPinProblem({ text: error.text, locked: error.codeName === "pinLocked" });
+    if (isRefusal(error, "pinWrong", "pinLocked")) return setPinProblem({ text: error.text, locked: error.codeName === "pinLocked" });
     // The same again is answered, if it has been done.
     if (asksPin && isOutcomeUnknown(error)) return setPinProblem({ text: "网络不稳定，请再次输入支付密码，不会重复更换", locked: false });
     setAsksPin(false);
-    if (isRefused(error, "phoneTaken", "phoneFormat")) return form.refuse("phone", error.text);
-    if (!isRefused(error, "smsWrong", "triesLocked")) return showError(error);
-    const ofOldPhone = factsOf(error, "smsWrong").scene === SmsScene.oldPhone || factsOf(error, "triesLocked").field === "oldSmsCode";
+    if (isRefusal(error, "phoneTaken", "phoneFormat")) return form.refuse("phone", error.text);
+    if (!isRefusal(error, "smsWrong", "triesLocked")) return showError(error);
+    const ofOldPhone =
+      errorDetailsOf(error, "smsWrong").scene === SmsScene.oldPhone || errorDetailsOf(error, "triesLocked").field === "oldSmsCode";
     if (ofOldPhone) onOldCodeWrong(error.text);
     else form.refuse("code", error.text);
   };
   return (
-    <Stack gap="wide">
-      <Lead opening title={changes ? "绑定新手机号" : "绑定手机号"} text="用于接收验证码，一个手机号只能绑定一个账号" />
+    <CardStack gap="wide">
+      <PageIntro opening title={changes ? "绑定新手机号" : "绑定手机号"} text="用于接收验证码，一个手机号只能绑定一个账号" />
       <Field label="手机号" inputMode="tel" autoComplete="tel" maxLength={20} placeholder="11 位手机号" {...form.field("phone")} />
       <SmsField sms={sms} onSend={sendCode} onEnter={submit} {...form.field("code")} />
       <Button size="lg" block busy={save.busy && !asksPin} onClick={submit}>
@@ -111,6 +112,6 @@ export function NewPhone({ user, oldCode, onOldCodeWrong }: NewPhoneProps) {
           />
         </Suspense>
       )}
-    </Stack>
+    </CardStack>
   );
 }

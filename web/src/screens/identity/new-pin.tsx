@@ -1,6 +1,6 @@
 import { pinRule } from "contract";
 import { useState } from "react";
-import { useClosedByBack } from "../../lib/navigation/overlay-stack.ts";
+import { useCloseOnBack } from "../../lib/navigation/overlay-stack.ts";
 import { PinPad } from "../../ui/inputs/pin-pad.tsx";
 import { PinPage } from "./pin-page.tsx";
 
@@ -27,7 +27,7 @@ export function NewPin({ old, problem, busy, onPin }: NewPinProps) {
     if (fault !== undefined) return begin(fault);
     setFirst(pin);
   };
-  useClosedByBack(first !== undefined, () => begin(undefined));
+  useCloseOnBack(first !== undefined, () => begin(undefined));
   // A new key is an empty row: the same mistake made twice is told twice.
   if (first === undefined)
     return (

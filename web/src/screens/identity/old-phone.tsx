@@ -1,8 +1,8 @@
 import { SmsScene, smsCodeRule } from "contract";
 import { useForm } from "../../lib/browser/use-form.ts";
-import { Stack } from "../../ui/layout/card.tsx";
+import { CardStack } from "../../ui/layout/card.tsx";
 import { Button } from "../../ui/base/button.tsx";
-import { Lead } from "../../ui/layout/page-intro.tsx";
+import { PageIntro } from "../../ui/layout/page-intro.tsx";
 import { SmsField } from "./sms-field.tsx";
 import { useSms } from "./use-sms.ts";
 
@@ -24,8 +24,8 @@ export function OldPhone({ phone, problem, onCode }: OldPhoneProps) {
   };
   const field = form.field("code");
   return (
-    <Stack gap="wide">
-      <Lead opening title="验证原手机号" text={<span className="num">{`验证码将发送至 ${phone}`}</span>} />
+    <CardStack gap="wide">
+      <PageIntro opening title="验证原手机号" text={<span className="num">{`验证码将发送至 ${phone}`}</span>} />
       <SmsField
         sms={sms}
         onSend={() => void sms.send()}
@@ -36,6 +36,6 @@ export function OldPhone({ phone, problem, onCode }: OldPhoneProps) {
       <Button size="lg" block onClick={next}>
         下一步
       </Button>
-    </Stack>
+    </CardStack>
   );
 }

@@ -4,8 +4,8 @@ import { useRead } from "../../api/read.ts";
 import { useBack, useGo } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { AppFrame } from "../../ui/layout/app-frame.tsx";
-import { Stack } from "../../ui/layout/card.tsx";
-import { Cell, Cells } from "../../ui/layout/cell.tsx";
+import { CardStack } from "../../ui/layout/card.tsx";
+import { CellRow, CellGroup } from "../../ui/layout/cell.tsx";
 import { Loaded } from "../../ui/layout/loaded.tsx";
 import { Navbar } from "../../ui/layout/navbar.tsx";
 import { Banner } from "../../ui/layout/banner.tsx";
@@ -34,13 +34,13 @@ function PinMenu() {
     <AppFrame layout="pad" bar={<Navbar title="支付密码管理" onBack={() => back()} />} busy={user.isPending}>
       <Loaded read={user}>
         {() => (
-          <Stack>
-            <Cells>
-              <Cell icon="lock" title="修改支付密码" desc="需要输入原密码" to={paths.paymentPIN({ mode: "old" })} />
-              <Cell icon="key" title="忘记支付密码" desc="通过短信验证码和证件号后 6 位重置" to={paths.paymentPIN({ mode: "reset" })} />
-            </Cells>
+          <CardStack>
+            <CellGroup>
+              <CellRow icon="lock" title="修改支付密码" desc="需要输入原密码" to={paths.paymentPIN({ mode: "old" })} />
+              <CellRow icon="key" title="忘记支付密码" desc="通过短信验证码和证件号后 6 位重置" to={paths.paymentPIN({ mode: "reset" })} />
+            </CellGroup>
             {tip && <Banner text={tip} />}
-          </Stack>
+          </CardStack>
         )}
       </Loaded>
     </AppFrame>

@@ -1,6 +1,6 @@
 import { useGo } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
-import { Blank } from "../../ui/layout/empty-state.tsx";
+import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { Button } from "../../ui/base/button.tsx";
 import css from "./secret.module.css";
 
@@ -9,7 +9,7 @@ export function PhoneFirst({ next }: { next: string }) {
   const go = useGo();
   return (
     <div className={css["fill"]}>
-      <Blank
+      <EmptyState
         icon="phone"
         title="请先绑定手机号"
         text="验证码会发送到您绑定的手机"

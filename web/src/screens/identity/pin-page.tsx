@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
-import { Lead } from "../../ui/layout/page-intro.tsx";
+import { PageIntro } from "../../ui/layout/page-intro.tsx";
 import css from "./secret.module.css";
 
 /** A page that is a keypad: what is asked above, the keys at the thumb. */
 export const PinPage = ({ title, text, children }: { title: string; text?: ReactNode; children: ReactNode }) => (
   <div className={css["pinPage"]}>
     <div className={css["pinHead"]}>
-      <Lead opening title={title} text={text} />
+      <PageIntro opening title={title} text={text} />
     </div>
     {children}
   </div>

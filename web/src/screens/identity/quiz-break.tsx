@@ -1,4 +1,4 @@
-import { Blank, Failed } from "../../ui/layout/empty-state.tsx";
+import { EmptyState, FailedState } from "../../ui/layout/empty-state.tsx";
 import { Button } from "../../ui/base/button.tsx";
 import { SkeletonBar } from "../../ui/layout/skeleton.tsx";
 import css from "./quiz.module.css";
@@ -17,12 +17,19 @@ export function QuizBreak({ stage, onAgain, onClose }: QuizBreakProps) {
     case "loading":
       return <Waiting />;
     case "error":
-      return <Failed what="试卷" onRetry={onAgain} />;
+      return <FailedState what="试卷" onRetry={onAgain} />;
     case "expired":
-      return <Blank icon="clock" title="试卷已过期" text="试卷已过期，请重新开始" action={<Button onClick={onAgain}>重新测评</Button>} />;
+      return (
+        <EmptyState icon="clock" title="试卷已过期" text="试卷已过期，请重新开始" action={<Button onClick={onAgain}>重新测评</Button>} />
+      );
     case "noTries":
       return (
-        <Blank icon="clock" title="暂时不能测评" text={noTriesText(stage.nextTime)} action={<Button onClick={onClose}>知道了</Button>} />
+        <EmptyState
+          icon="clock"
+          title="暂时不能测评"
+          text={noTriesText(stage.nextTime)}
+          action={<Button onClick={onClose}>知道了</Button>}
+        />
       );
   }
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { Button } from "../../ui/base/button.tsx";
-import { Sep } from "../../ui/base/marks.tsx";
+import { SeparatorDot } from "../../ui/base/marks.tsx";
 import { CheckGroup, OptionGroup } from "../../ui/inputs/option.tsx";
 import { type Draft, firstOpen, isAnswered, type Paper } from "./quiz-draft.ts";
 import css from "./quiz.module.css";
@@ -25,7 +25,7 @@ export function QuizQuestion({ paper, draft, locked, onChange }: QuestionProps &
     <>
       <p className={css["kind"]}>
         {must === 1 ? "关键题" : "交易安全"}
-        <Sep />
+        <SeparatorDot />
         {multiple === 1 ? "多选" : "单选"}
       </p>
       <h3 ref={heading} tabIndex={-1} className={css["title"]}>

@@ -1,19 +1,19 @@
 import { Certification, type Output, SmsScene, smsCodeRule, isOrUnknown } from "contract";
 import { useState } from "react";
-import { isRefused } from "../../api/call-error.ts";
-import { factsOf } from "../../api/error-details.ts";
+import { isRefusal } from "../../api/call-error.ts";
+import { errorDetailsOf } from "../../api/error-details.ts";
 import { showError, showToast } from "../../api/notices.ts";
 import { formatWhen } from "../../lib/time/format-time.ts";
 import { useBack, useGo } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { serverNow } from "../../lib/time/server-clock.ts";
 import { useForm } from "../../lib/browser/use-form.ts";
-import { Stack } from "../../ui/layout/card.tsx";
+import { CardStack } from "../../ui/layout/card.tsx";
 import { Banner } from "../../ui/layout/banner.tsx";
-import { Blank } from "../../ui/layout/empty-state.tsx";
+import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { Button } from "../../ui/base/button.tsx";
 import { Field } from "../../ui/inputs/field.tsx";
-import { Lead } from "../../ui/layout/page-intro.tsx";
+import { PageIntro } from "../../ui/layout/page-intro.tsx";
 import css from "./secret.module.css";
 import { AccountPage } from "./account-page.tsx";
 import { NewPin } from "./new-pin.tsx";
@@ -51,12 +51,15 @@ export function ResetPin() {
     }
   };
   const showRefusal = (error: unknown) => {
-    const tooSimple = isRefused(error, "pinTooSimple");
+    const tooSimple = isRefusal(error, "pinTooSimple");
     setProblem({ text: tooSimple ? "请勿使用生日、手机号或证件号后 6 位" : undefined, turn: problem.turn + 1 });
     if (tooSimple) return;
-    if (!isRefused(error, "smsWrong", "identityMismatch", "triesLocked")) return showError(error);
+    if (!isRefusal(error, "smsWrong", "identityMismatch", "triesLocked")) return showError(error);
     setStep("identity");
-    form.refuse(error.codeName === "identityMismatch" || factsOf(error, "triesLocked").field === "idTail" ? "idTail" : "code", error.text);
+    form.refuse(
+      error.codeName === "identityMismatch" || errorDetailsOf(error, "triesLocked").field === "idTail" ? "idTail" : "code",
+      error.text,
+    );
   };
   return (
     <AccountPage title="忘记支付密码" flush={step === "pin"} onBack={step === "pin" ? () => setStep("identity") : undefined}>
@@ -76,15 +79,15 @@ function IdentityStep({ user, form, onNext }: { user: Output<"userInfo">; form: 
     if (form.validate()) onNext();
   };
   return (
-    <Stack gap="wide">
-      <Lead opening title="验证您的身份" text={<span className="num">{`验证码将发送至 ${user.phone}`}</span>} />
+    <CardStack gap="wide">
+      <PageIntro opening title="验证您的身份" text={<span className="num">{`验证码将发送至 ${user.phone}`}</span>} />
       <SmsField sms={sms} onSend={() => void sms.send()} {...form.field("code")} />
       <Field label="证件号后 6 位" maxLength={8} placeholder="最后一位可能为 X" onEnter={next} {...form.field("idTail")} />
       <Banner text="重置后 24 小时内不能添加收款方式，出售和放币不受影响" />
       <Button size="lg" block onClick={next}>
         下一步
       </Button>
-    </Stack>
+    </CardStack>
   );
 }
 
@@ -93,7 +96,7 @@ function NoIdentity() {
   const go = useGo();
   return (
     <div className={css["fill"]}>
-      <Blank
+      <EmptyState
         icon="id"
         title="请先完成实名认证"
         text="重置支付密码需要核对证件号"

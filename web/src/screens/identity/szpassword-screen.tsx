@@ -1,17 +1,17 @@
 import { type Output, SmsScene, smsCodeRule } from "contract";
 import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router-dom";
-import { isRefused } from "../../api/call-error.ts";
+import { isRefusal } from "../../api/call-error.ts";
 import { showError, showToast } from "../../api/notices.ts";
 import { useRead } from "../../api/read.ts";
 import { dropPhoneProof, phoneProof } from "../../trade/phone-proof.ts";
 import { useBack, useGo } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { useForm } from "../../lib/browser/use-form.ts";
-import { Stack } from "../../ui/layout/card.tsx";
+import { CardStack } from "../../ui/layout/card.tsx";
 import { Button } from "../../ui/base/button.tsx";
 import { Banner } from "../../ui/layout/banner.tsx";
-import { Lead } from "../../ui/layout/page-intro.tsx";
+import { PageIntro } from "../../ui/layout/page-intro.tsx";
 import { AccountPage } from "./account-page.tsx";
 import { NewPin } from "./new-pin.tsx";
 import { PhoneFirst } from "./phone-first.tsx";
@@ -62,16 +62,16 @@ export function SzPasswordScreen() {
     }
   };
   const showRefusal = (error: unknown) => {
-    setProblem({ text: isRefused(error, "pinTooSimple") ? "请勿使用生日、手机号或证件号后 6 位" : undefined, turn: problem.turn + 1 });
-    if (isRefused(error, "smsWrong", "triesLocked")) {
+    setProblem({ text: isRefusal(error, "pinTooSimple") ? "请勿使用生日、手机号或证件号后 6 位" : undefined, turn: problem.turn + 1 });
+    if (isRefusal(error, "smsWrong", "triesLocked")) {
       dropPhoneProof();
       setProof(undefined);
       setStep("code");
       if (proof !== undefined) return;
       return form.refuse("code", error.text);
     }
-    if (isRefused(error, "pinAlreadySet")) return go(paths.paymentPIN(), { replace: true });
-    if (!isRefused(error, "pinTooSimple")) showError(error);
+    if (isRefusal(error, "pinAlreadySet")) return go(paths.paymentPIN(), { replace: true });
+    if (!isRefusal(error, "pinTooSimple")) showError(error);
   };
   return (
     <AccountPage title="设置支付密码" flush={asksPin} onBack={backWithin()}>
@@ -93,14 +93,14 @@ function CodeStep({ user, form, onNext }: { user: Output<"userInfo">; form: Code
     if (form.validate()) onNext();
   };
   return (
-    <Stack gap="wide">
-      <Lead opening title="验证手机号" text={<span className="num">{`验证码将发送至 ${user.phone}`}</span>} />
+    <CardStack gap="wide">
+      <PageIntro opening title="验证手机号" text={<span className="num">{`验证码将发送至 ${user.phone}`}</span>} />
       <SmsField sms={sms} onSend={() => void sms.send()} onEnter={next} {...form.field("code")} />
       <Button size="lg" block onClick={next}>
         下一步
       </Button>
       {/* Last: it may come late, and then moves nothing. */}
       {tip && <Banner text={tip} />}
-    </Stack>
+    </CardStack>
   );
 }

@@ -1,8 +1,8 @@
 import type { Output } from "contract";
 import { useState } from "react";
-import { type CallError, isRefused } from "../../api/call-error.ts";
+import { type CallError, isRefusal } from "../../api/call-error.ts";
 import { useCommand } from "../../api/command.ts";
-import { factsOf } from "../../api/error-details.ts";
+import { errorDetailsOf } from "../../api/error-details.ts";
 import { useRead } from "../../api/read.ts";
 import { useRemaining } from "../../lib/time/use-remaining.ts";
 import { type Answers, type Draft, draftOf, forgetDraft, keepDraft, type Paper } from "./quiz-draft.ts";
@@ -16,7 +16,7 @@ export type QuizStage =
   | { name: "asking"; paper: Paper; draft: Draft }
   | { name: "marked"; marked: Marked };
 
-const nextTimeOf = (error: CallError): number | null => factsOf(error, "quizTries").nextTime ?? null;
+const nextTimeOf = (error: CallError): number | null => errorDetailsOf(error, "quizTries").nextTime ?? null;
 
 /** One paper after another: asked, marked, and asked again. */
 export function useQuiz(enabled: boolean) {
@@ -52,14 +52,14 @@ export function useQuiz(enabled: boolean) {
       setOverId(handed.paperId);
       setMarked({ paper: handed, answers, mark });
     } catch (error) {
-      if (isRefused(error, "quizExpired")) setExpired(true);
-      if (isRefused(error, "quizTries")) setRefused(error);
+      if (isRefusal(error, "quizExpired")) setExpired(true);
+      if (isRefusal(error, "quizTries")) setRefused(error);
     }
   };
 
   const stage = (): QuizStage => {
     if (marked) return { name: "marked", marked };
-    const tries = refused ?? (isRefused(asked.error, "quizTries") ? asked.error : undefined);
+    const tries = refused ?? (isRefusal(asked.error, "quizTries") ? asked.error : undefined);
     if (tries) return { name: "noTries", nextTime: nextTimeOf(tries) };
     // It stays told, even if another paper has come meanwhile.
     if (expired) return { name: "expired" };

@@ -1,14 +1,14 @@
 import type { Input, Output } from "contract";
 import { useState } from "react";
-import { type Command, command } from "../../api/intent.ts";
+import { type UserCommand, sendCommand } from "../../api/intent.ts";
 
 /** As useCommand, for passwords and codes whose every refusal has its place on the page: all errors are the caller's. */
-export function useSecretCommand<N extends Command>(name: N) {
+export function useSecretCommand<N extends UserCommand>(name: N) {
   const [busy, setBusy] = useState(false);
   const run = async (input: Input<N>): Promise<Output<N>> => {
     setBusy(true);
     try {
-      return await command(name, input);
+      return await sendCommand(name, input);
     } finally {
       setBusy(false);
     }

@@ -1,7 +1,7 @@
 import type { Input } from "contract";
 import { useState } from "react";
-import { type CallError, isRefused } from "../../api/call-error.ts";
-import { factsOf } from "../../api/error-details.ts";
+import { type CallError, isRefusal } from "../../api/call-error.ts";
+import { errorDetailsOf } from "../../api/error-details.ts";
 import { useCommand } from "../../api/command.ts";
 import { showToast } from "../../api/notices.ts";
 import { serverNow } from "../../lib/time/server-clock.ts";
@@ -40,14 +40,14 @@ export function useSms(scene: Input<"smsCode">["scene"]) {
       setShownCode(mockCode);
       showToast("验证码已发送", "ok");
     } catch (error) {
-      if (isRefused(error)) showRefusal(error, onPhone);
+      if (isRefusal(error)) showRefusal(error, onPhone);
     }
   };
   const showRefusal = (error: CallError, onPhone: (text: string) => void = setProblem) => {
     const { codeName, text } = error;
     if (codeName === "phoneFormat" || codeName === "phoneTaken") return onPhone(text);
     setProblem(text);
-    const { seconds = 0 } = factsOf(error, "smsTooSoon");
+    const { seconds = 0 } = errorDetailsOf(error, "smsTooSoon");
     if (seconds > 0) pause(seconds);
   };
   return { send, sending: request.isPending, leftSeconds, problem, shownCode, everSent: until !== null };

@@ -6,7 +6,7 @@ import { labelling } from "../../trade/evidence-pictures.tsx";
 import { AppealLeft } from "../../trade/order-sentence.tsx";
 import { AppFrame } from "../../ui/layout/app-frame.tsx";
 import { Button } from "../../ui/base/button.tsx";
-import { Stack } from "../../ui/layout/card.tsx";
+import { CardStack } from "../../ui/layout/card.tsx";
 import { Footbar } from "../../ui/layout/footbar.tsx";
 import css from "./dispute.module.css";
 import { OrderHead } from "./order-head.tsx";
@@ -41,7 +41,7 @@ export function AppealForm({ bar, order, onFiled }: AppealFormProps) {
         </Footbar>
       }
     >
-      <Stack>
+      <CardStack>
         <OrderHead order={order} />
         <StatementCards
           {...form}
@@ -53,7 +53,7 @@ export function AppealForm({ bar, order, onFiled }: AppealFormProps) {
           <AppealLeft order={order} />
           <p className={css["say"]}>{appealCost(order, objects)}</p>
         </StatementCards>
-      </Stack>
+      </CardStack>
     </AppFrame>
   );
 }

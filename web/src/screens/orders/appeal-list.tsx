@@ -1,19 +1,19 @@
 import { type Appeal, AppealStatus } from "contract";
 import { useRef } from "react";
-import { rowsOf, usePages } from "../../api/read.ts";
+import { rowsOfPages, usePages } from "../../api/read.ts";
 import { appealTypes } from "../../trade/appeal.ts";
 import { appealRuns, appealStateName, readerOf, rulingName, toReader } from "../../trade/appeal-words.ts";
 import { formatWhen } from "../../lib/time/format-time.ts";
-import { useKept, useKeptPlace } from "../../lib/navigation/restored-state.ts";
+import { useRestoredState, useRestoredListScroll } from "../../lib/navigation/restored-state.ts";
 import { GoLink, useBack, useGo } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { serverNow } from "../../lib/time/server-clock.ts";
 import { useRemaining } from "../../lib/time/use-remaining.ts";
 import { AppFrame } from "../../ui/layout/app-frame.tsx";
-import { Blank } from "../../ui/layout/empty-state.tsx";
+import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { Button } from "../../ui/base/button.tsx";
-import { Clock } from "../../ui/figures/clock.tsx";
-import { Stack } from "../../ui/layout/card.tsx";
+import { OrderClock } from "../../ui/figures/clock.tsx";
+import { CardStack } from "../../ui/layout/card.tsx";
 import { InfiniteEnd } from "../../ui/layout/infinite-end.tsx";
 import { Loaded } from "../../ui/layout/loaded.tsx";
 import { Navbar } from "../../ui/layout/navbar.tsx";
@@ -29,10 +29,10 @@ const rowsPx = [106, 106, 106];
 export function AppealList() {
   const back = useBack();
   const main = useRef<HTMLElement>(null);
-  const [tab, setTab] = useKept<Tab>("appeal", () => "open");
-  useKeptPlace("appeal", main);
+  const [tab, setTab] = useRestoredState<Tab>("appeal", () => "open");
+  useRestoredListScroll("appeal", main);
   const pages = usePages("appealList", { pageSize: 20 });
-  const all = rowsOf(pages.data, (it) => it.id);
+  const all = rowsOfPages(pages.data, (it) => it.id);
   const data = all?.filter((it) => appealRuns(it) === (tab === "open"));
   return (
     <AppFrame
@@ -69,11 +69,11 @@ export function AppealList() {
 }
 
 const Rows = ({ rows }: { rows: readonly Appeal[] }) => (
-  <Stack>
+  <CardStack>
     {rows.map((it) => (
       <AppealRow key={it.id} appeal={it} />
     ))}
-  </Stack>
+  </CardStack>
 );
 
 /** Undefined too where the order may have been over already. */
@@ -90,7 +90,7 @@ function AppealRow({ appeal }: { appeal: Appeal }) {
       <span className={css["rowHead"]}>
         <strong>{isSeller === undefined ? appeal.typeName : toReader(appeal.typeName, isSeller)}</strong>
         {appeal.status === AppealStatus.waitReply ? (
-          <Clock tone="dispute" label="举证剩余" remain={remainSeconds} verb="举证" />
+          <OrderClock tone="dispute" label="举证剩余" remain={remainSeconds} verb="举证" />
         ) : (
           <StateText tone={appealRuns(appeal) ? "dispute" : "closed"} text={text} />
         )}
@@ -106,7 +106,7 @@ function AppealRow({ appeal }: { appeal: Appeal }) {
 function NoAppeals() {
   const go = useGo();
   return (
-    <Blank
+    <EmptyState
       icon="scale"
       title="暂无申诉记录"
       text="付款或放币有争议时，可在订单里发起申诉"

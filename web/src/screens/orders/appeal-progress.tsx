@@ -8,7 +8,7 @@ import { LateActSheets } from "../../trade/late-act-sheets.tsx";
 import { appealRuns, appealStateName, appealStep, rulingName, sideName, sideOf, stepsOf, toReader } from "../../trade/appeal-words.ts";
 import { type Act, type ActName, dealOf } from "../../trade/order-actions.ts";
 import { isAgreedCancel, wordsOf } from "../../trade/status.ts";
-import { Outside } from "../../ui/base/off-platform-warning.tsx";
+import { OffPlatformWarning } from "../../ui/base/off-platform-warning.tsx";
 import { ActButtons, AppealLeft, Say } from "../../trade/order-sentence.tsx";
 import { useBarred } from "../../trade/purchase/use-barred.ts";
 import { formatWhen } from "../../lib/time/format-time.ts";
@@ -19,10 +19,10 @@ import { useRemaining } from "../../lib/time/use-remaining.ts";
 import { AppFrame } from "../../ui/layout/app-frame.tsx";
 import { Button } from "../../ui/base/button.tsx";
 import { Footbar } from "../../ui/layout/footbar.tsx";
-import { Card, Stack } from "../../ui/layout/card.tsx";
-import { Clock } from "../../ui/figures/clock.tsx";
+import { Card, CardStack } from "../../ui/layout/card.tsx";
+import { OrderClock } from "../../ui/figures/clock.tsx";
 import { Figure } from "../../ui/figures/figure.tsx";
-import { Sep } from "../../ui/base/marks.tsx";
+import { SeparatorDot } from "../../ui/base/marks.tsx";
 import { PullToRefresh } from "../../ui/layout/pull-to-refresh.tsx";
 import { Stepper } from "../../ui/figures/stepper.tsx";
 import css from "./dispute.module.css";
@@ -56,7 +56,7 @@ export function AppealProgress({ bar, order, appeal, onObject, onPropose }: Appe
     >
       <PullToRefresh scroller={main} onRefresh={refreshReads}>
         {/* Each situation draws its own: nothing of one slides to its place in the next. */}
-        <Stack key={dealOf(order).situation}>
+        <CardStack key={dealOf(order).situation}>
           {runs ? <Turn order={order} appeal={appeal} /> : <Result order={order} appeal={appeal} />}
           {runs && record}
           {appeal.canReply === 1 && runs && <MostUseful order={order} />}
@@ -69,7 +69,7 @@ export function AppealProgress({ bar, order, appeal, onObject, onPropose }: Appe
           {!runs && record}
           <Timeline order={order} rows={appeal.timeline} />
           {appeal.objection && <Objected order={order} objection={appeal.objection} />}
-        </Stack>
+        </CardStack>
       </PullToRefresh>
       <LateActSheets order={order} acts={acts} />
     </AppFrame>
@@ -87,7 +87,7 @@ function Turn({ order, appeal }: { order: OrderDetail; appeal: Appeal }) {
       <div className={css["turnHead"]}>
         <h2>{deal.title}</h2>
         {appeal.deadline !== null && (
-          <Clock size="m" tone="dispute" remain={remain} label={deal.title} {...(total !== undefined && { total })} />
+          <OrderClock size="m" tone="dispute" remain={remain} label={deal.title} {...(total !== undefined && { total })} />
         )}
       </div>
       <Stepper steps={stepsOf(appeal)} at={appealStep(appeal)} tone="dispute" label="申诉进度" />
@@ -159,7 +159,7 @@ function Outcome({ order }: { order: OrderDetail }) {
       {at !== null && (
         <>
           {formatWhen(at, serverNow())}
-          <Sep />
+          <SeparatorDot />
         </>
       )}
       {status === OrderStatus.completed ? (
@@ -228,7 +228,7 @@ function Said({ order, statement: { side, time, content, images }, riskWords }: 
         <span className="num">{formatWhen(time, serverNow())}</span>
       </p>
       <p className={css["saidText"]}>{content === "" ? "未填写说明" : content}</p>
-      {side !== sideOf(order) && <Outside text={content} riskWords={riskWords} />}
+      {side !== sideOf(order) && <OffPlatformWarning text={content} riskWords={riskWords} />}
       <Pictures urls={images} label={`${sideName(side, order)}的证据`} />
     </article>
   );

@@ -2,17 +2,17 @@ import { type Appeal, type OrderDetail, OrderStatus } from "contract";
 import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { invalidateReads } from "../../api/query-client.ts";
-import { useKnownRow } from "../../api/cached-row.ts";
+import { useCachedRow } from "../../api/cached-row.ts";
 import { useRead } from "../../api/read.ts";
 import { appealRuns } from "../../trade/appeal-words.ts";
 import { formatRemain } from "../../lib/time/format-remain.ts";
 import { useBack, useGo } from "../../lib/navigation/navigation.tsx";
-import { useClosedByBack } from "../../lib/navigation/overlay-stack.ts";
+import { useCloseOnBack } from "../../lib/navigation/overlay-stack.ts";
 import { chatPath, paths } from "../../lib/navigation/paths.ts";
 import { useRemaining } from "../../lib/time/use-remaining.ts";
-import { useSettled } from "../../lib/browser/use-stable-under-touch.ts";
+import { useStableUnderTouch } from "../../lib/browser/use-stable-under-touch.ts";
 import { AppFrame } from "../../ui/layout/app-frame.tsx";
-import { Blank } from "../../ui/layout/empty-state.tsx";
+import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { Button } from "../../ui/base/button.tsx";
 import { IconButton } from "../../ui/base/icon-button.tsx";
 import { Loaded } from "../../ui/layout/loaded.tsx";
@@ -45,15 +45,15 @@ function AppealOf({ orderId }: { orderId: string }) {
   const isObjecting = objects && mayFile && detail.appeal !== null;
   const leaveObjection = () => setObjects(false);
   // The ruling that is objected to lies below.
-  useClosedByBack(isObjecting, leaveObjection);
+  useCloseOnBack(isObjecting, leaveObjection);
   const [proposes, setProposes] = useState(false);
   const isProposing = proposes && detail?.isSeller === 1 && detail.status === OrderStatus.suspended && detail.appeal !== null;
   const leaveProposal = () => setProposes(false);
-  useClosedByBack(isProposing, leaveProposal);
+  useCloseOnBack(isProposing, leaveProposal);
   const files = mayFile && (isObjecting || detail.appeal === null);
   // A second tap on what files it must not land on what stands in its place.
-  const filing = useSettled(files ? detail : undefined, String(files));
-  const told = useKnownRow("orderList", orderId);
+  const filing = useStableUnderTouch(files ? detail : undefined, String(files));
+  const told = useCachedRow("orderList", orderId);
   const named = order.data ?? (order.isPending ? told : undefined);
   const objection = { title: "提出异议", leave: leaveObjection };
   const proposal = { title: "提议取消", leave: leaveProposal };
@@ -93,7 +93,7 @@ function NotNow({ order }: { order: OrderDetail }) {
   const isEarly = remainSeconds > 0;
   const wait = `${formatRemain(remainSeconds * 1000)} 后可申诉，请先在聊天中与对方沟通`;
   return (
-    <Blank
+    <EmptyState
       icon="scale"
       title={isEarly ? "付款 5 分钟后可申诉" : "当前订单状态不支持申诉"}
       text={isEarly ? wait : "如有疑问，请联系在线客服"}

@@ -10,7 +10,7 @@ import { useBlocking } from "../../trade/people/blocking.ts";
 import { useGo } from "../../lib/navigation/navigation.tsx";
 import { chatPath, paths } from "../../lib/navigation/paths.ts";
 import { Button } from "../../ui/base/button.tsx";
-import { Cell, Cells } from "../../ui/layout/cell.tsx";
+import { CellRow, CellGroup } from "../../ui/layout/cell.tsx";
 import { Footbar } from "../../ui/layout/footbar.tsx";
 
 /** What the foot offers. Evidence is shown where the appeal is, one step on. */
@@ -46,16 +46,16 @@ export function DetailActs({ detail }: { detail: OrderDetail }) {
   const buyAgain = useBuyAgain();
   const appeal = dealOf(detail).menu.find((it) => it.name === "appeal");
   return (
-    <Cells label="更多操作">
-      {!hasChat(offeredOf(detail)) && <Cell icon="chat" title="聊天记录" to={chatPath(detail)} />}
+    <CellGroup label="更多操作">
+      {!hasChat(offeredOf(detail)) && <CellRow icon="chat" title="聊天记录" to={chatPath(detail)} />}
       {detail.isSeller === 0 && detail.status === OrderStatus.completed && (
-        <Cell icon="buy" title="再次购买" onPress={() => void buyAgain(detail)} />
+        <CellRow icon="buy" title="再次购买" onPress={() => void buyAgain(detail)} />
       )}
       <SavePicture detail={detail} />
-      {appeal && <Cell icon="scale" title={appeal.label} to={paths.appeal({ orderId })} />}
-      {allow.report === 1 && <Cell icon="flag" title="举报" to={paths.reportcontent({ orderId })} />}
+      {appeal && <CellRow icon="scale" title={appeal.label} to={paths.appeal({ orderId })} />}
+      {allow.report === 1 && <CellRow icon="flag" title="举报" to={paths.reportcontent({ orderId })} />}
       <Block detail={detail} />
-    </Cells>
+    </CellGroup>
   );
 }
 
@@ -69,7 +69,7 @@ function SavePicture({ detail }: { detail: OrderDetail }) {
   };
   return (
     <>
-      <Cell icon="download" title="导出回单" desc="生成图片，账户仅显示后四位" arrow={false} onPress={() => void save()} />
+      <CellRow icon="download" title="导出回单" desc="生成图片，账户仅显示后四位" arrow={false} onPress={() => void save()} />
       {viewer}
     </>
   );
@@ -83,5 +83,5 @@ function Block({ detail }: { detail: OrderDetail }) {
     if (!(await turn(other, !blocked))) return;
     showToast(blocked ? "已取消屏蔽" : bothWays ? "已屏蔽，双方不再成交" : "已屏蔽，仅在本机生效", "ok");
   };
-  return <Cell icon="x-circle" title={blocked ? "取消屏蔽" : "屏蔽对方"} arrow={false} danger={!blocked} onPress={() => void press()} />;
+  return <CellRow icon="x-circle" title={blocked ? "取消屏蔽" : "屏蔽对方"} arrow={false} danger={!blocked} onPress={() => void press()} />;
 }

@@ -1,6 +1,6 @@
 import { type OrderDetail, type OrderRow, OrderStatus, type Units } from "contract";
 import { type ReactNode, useState } from "react";
-import { copyAndTell } from "../../api/copy.ts";
+import { copyWithToast } from "../../api/copy.ts";
 import { invalidateReads } from "../../api/query-client.ts";
 import { useRead } from "../../api/read.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
@@ -17,15 +17,15 @@ import { dealOf } from "../../trade/order-actions.ts";
 import { AppealLeft, CameIn, Say } from "../../trade/order-sentence.tsx";
 import type { Refund } from "../../trade/proposal.ts";
 import { isAgreedCancel, wordsOf } from "../../trade/status.ts";
-import { Sep } from "../../ui/base/marks.tsx";
+import { SeparatorDot } from "../../ui/base/marks.tsx";
 import { useRemaining } from "../../lib/time/use-remaining.ts";
-import { Clock } from "../../ui/figures/clock.tsx";
+import { OrderClock } from "../../ui/figures/clock.tsx";
 import { Figure } from "../../ui/figures/figure.tsx";
 import { SkeletonBar } from "../../ui/layout/skeleton.tsx";
 import css from "./details.module.css";
 import { serverNow } from "../../lib/time/server-clock.ts";
 import { stepsOf } from "./order-facts.ts";
-import { coins, perCoin, yuan } from "../../lib/money/format-figures.ts";
+import { coinsText, coinPriceText, yuanText } from "../../lib/money/format-figures.ts";
 
 export function receiptTitle(order: OrderRow): string {
   const { status, isSeller } = order;
@@ -75,7 +75,7 @@ function Lock({ order }: { order: OrderDetail }) {
   const remain = useRemaining(until ?? null, () => invalidateReads(["orderDetail"]));
   if (until === undefined) return null;
   const total = order.finishTime === null ? undefined : (until - order.finishTime) / 1000;
-  const clock = <Clock tone="theirs" remain={remain} label="T+1 保护剩余" {...(total !== undefined && { total })} />;
+  const clock = <OrderClock tone="theirs" remain={remain} label="T+1 保护剩余" {...(total !== undefined && { total })} />;
   return <LockedCoins order={order} text={tip || "之前不能出售"} end={clock} />;
 }
 
@@ -106,12 +106,12 @@ type Fact = { key: string; value: string; figure?: ReactNode };
 const unit = runtimeConfig.assetUnit;
 const cny = (key: string, value: OrderDetail["amount"]): Fact => ({
   key,
-  value: yuan(value),
+  value: yuanText(value),
   figure: <Figure kind="fiat" value={value} tail="settled" />,
 });
 const asset = (key: string, value: OrderDetail["fee"]): Fact => ({
   key,
-  value: coins(value, unit),
+  value: coinsText(value, unit),
   figure: <Figure kind="asset" value={value} unit={unit} />,
 });
 
@@ -132,13 +132,13 @@ function refundFact(key: string, { amount, account }: Refund): Fact {
   const to = account ? accountTail(account) : "";
   return {
     key,
-    value: [yuan(amount), to].filter((it) => it !== "").join(" "),
+    value: [yuanText(amount), to].filter((it) => it !== "").join(" "),
     figure: (
       <>
         <Figure kind="fiat" value={amount} tail="settled" />
         {to !== "" && (
           <>
-            <Sep />
+            <SeparatorDot />
             {to}
           </>
         )}
@@ -152,7 +152,7 @@ export function facts({ order, detail }: Told): Fact[] {
   const { amount, quantity, fee, price, counterparty } = order;
   const sells = order.isSeller === 1;
   const other: Fact = { key: "对方", value: counterparty.nickName };
-  const each: Fact = { key: "单价", value: perCoin(price), figure: <Figure kind="price" value={price} unit={unit} /> };
+  const each: Fact = { key: "单价", value: coinPriceText(price), figure: <Figure kind="price" value={price} unit={unit} /> };
   if (detail && isAgreedCancel(detail)) return agreedFacts(detail);
   if (order.status !== OrderStatus.completed)
     return [cny(sells ? "应收" : "应付", amount), asset(sells ? "锁定过" : "原可得", quantity), each, other];
@@ -182,7 +182,7 @@ export function StepsCard({ detail }: { detail: OrderDetail }) {
             value: (
               <span className={css["copyValue"]}>
                 {detail.orderNo}
-                <CopyButton what="订单编号" copy={() => copyAndTell(detail.orderNo)} />
+                <CopyButton what="订单编号" copy={() => copyWithToast(detail.orderNo)} />
               </span>
             ),
           },

@@ -1,14 +1,14 @@
 import { isFinal } from "contract";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
-import { isRefused } from "../../api/call-error.ts";
-import { useKnownRow } from "../../api/cached-row.ts";
+import { isRefusal } from "../../api/call-error.ts";
+import { useCachedRow } from "../../api/cached-row.ts";
 import { refreshReads } from "../../api/query-client.ts";
 import { useBack, useGo } from "../../lib/navigation/navigation.tsx";
 import { orderPath, paths } from "../../lib/navigation/paths.ts";
 import { AppFrame } from "../../ui/layout/app-frame.tsx";
-import { Blank } from "../../ui/layout/empty-state.tsx";
+import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { Button } from "../../ui/base/button.tsx";
-import { Stack } from "../../ui/layout/card.tsx";
+import { CardStack } from "../../ui/layout/card.tsx";
 import { Loaded } from "../../ui/layout/loaded.tsx";
 import { Navbar } from "../../ui/layout/navbar.tsx";
 import { PageSkeleton } from "../../ui/layout/page-skeleton.tsx";
@@ -30,7 +30,7 @@ export function OrderCompletedDetailsScreen() {
   const back = useBack();
   const read = useAddressed();
   const [picture, setPicture] = useState<number>();
-  const told = useKnownRow("orderList", read.orderId ?? "");
+  const told = useCachedRow("orderList", read.orderId ?? "");
   const detail = read.data;
   const named = detail ?? (read.isPending ? told : undefined);
   const running = detail !== undefined && !isFinal(detail.status);
@@ -45,8 +45,8 @@ export function OrderCompletedDetailsScreen() {
       foot={detail && !running && <DetailFoot detail={detail} />}
       bar={<Navbar title={named && isFinal(named.status) ? receiptTitle(named) : "订单详情"} onBack={() => back()} />}
     >
-      {isRefused(read.error, "orderNotFound", "orderNotYours") ? (
-        <Blank
+      {isRefusal(read.error, "orderNotFound", "orderNotYours") ? (
+        <EmptyState
           title={read.error.text}
           text="请核对订单号，或从订单列表进入"
           action={<Button onClick={() => go(paths.order(), { replace: true })}>看我的订单</Button>}
@@ -58,22 +58,22 @@ export function OrderCompletedDetailsScreen() {
             skeleton={
               told &&
               isFinal(told.status) && (
-                <Stack>
+                <CardStack>
                   <ResultCard order={told} />
                   <PageSkeleton blocks={restPx} />
-                </Stack>
+                </CardStack>
               )
             }
           >
             {(it) => (
-              <Stack>
+              <CardStack>
                 <ResultCard order={it} detail={it} />
                 <StepsCard detail={it} />
                 {it.appeal && <DisputeCard detail={it} appeal={it.appeal} />}
                 {it.vouchers.length > 0 && <VouchersCard detail={it} onOpen={setPicture} />}
                 <EvaluationCard detail={it} />
                 <DetailActs detail={it} />
-              </Stack>
+              </CardStack>
             )}
           </Loaded>
         </PullToRefresh>

@@ -1,15 +1,15 @@
 import { lookUpEnum, type Output, ReportStatus } from "contract";
 import { useRef } from "react";
-import { rowsOf, usePages } from "../../api/read.ts";
+import { rowsOfPages, usePages } from "../../api/read.ts";
 import { formatWhen } from "../../lib/time/format-time.ts";
 import { GoLink, useBack, useGo } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { serverNow } from "../../lib/time/server-clock.ts";
 import { AppFrame } from "../../ui/layout/app-frame.tsx";
 import { Banner } from "../../ui/layout/banner.tsx";
-import { Blank } from "../../ui/layout/empty-state.tsx";
+import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { Button } from "../../ui/base/button.tsx";
-import { Stack } from "../../ui/layout/card.tsx";
+import { CardStack } from "../../ui/layout/card.tsx";
 import { InfiniteEnd } from "../../ui/layout/infinite-end.tsx";
 import { Loaded } from "../../ui/layout/loaded.tsx";
 import { Navbar } from "../../ui/layout/navbar.tsx";
@@ -23,7 +23,7 @@ export function MyreportsScreen() {
   const back = useBack();
   const main = useRef<HTMLElement>(null);
   const pages = usePages("reportList", { pageSize: 20 });
-  const data = rowsOf(pages.data, (it) => it.id);
+  const data = rowsOfPages(pages.data, (it) => it.id);
   return (
     <AppFrame bar={<Navbar title="我的举报" onBack={() => back()} />} mainRef={main} layout="pad" busy={pages.isPending}>
       <PullToRefresh scroller={main} onRefresh={pages.refetch}>
@@ -32,13 +32,13 @@ export function MyreportsScreen() {
             rows.length === 0 ? (
               <NoReports />
             ) : (
-              <Stack>
+              <CardStack>
                 <Banner text="举报不会暂停订单，如遇资金问题请发起申诉" />
                 {rows.map((it) => (
                   <ReportRow key={it.id} report={it} />
                 ))}
                 <InfiniteEnd pages={pages} />
-              </Stack>
+              </CardStack>
             )
           }
         </Loaded>
@@ -71,7 +71,7 @@ const ReportRow = ({ report }: { report: Report }) => (
 function NoReports() {
   const go = useGo();
   return (
-    <Blank
+    <EmptyState
       icon="flag"
       title="暂无举报记录"
       text="举报不会暂停订单，如遇资金问题请发起申诉"

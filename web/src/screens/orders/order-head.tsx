@@ -1,5 +1,5 @@
 import type { OrderDetail } from "contract";
-import { copyAndTell } from "../../api/copy.ts";
+import { copyWithToast } from "../../api/copy.ts";
 import { Card } from "../../ui/layout/card.tsx";
 import { CopyButton } from "../../ui/base/copy-button.tsx";
 import { DirectionMark } from "../../ui/base/marks.tsx";
@@ -22,7 +22,7 @@ export function OrderHead({ order }: { order: OrderDetail }) {
         </p>
         <p className={`num ${css["orderMeta"]}`}>
           {`订单 ${order.orderNo}`}
-          <CopyButton what="订单编号" copy={() => copyAndTell(order.orderNo)} />
+          <CopyButton what="订单编号" copy={() => copyWithToast(order.orderNo)} />
         </p>
       </div>
     </Card>

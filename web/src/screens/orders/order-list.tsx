@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useGo } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { OrderRows } from "../../trade/order-line.tsx";
-import { Blank } from "../../ui/layout/empty-state.tsx";
+import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { Button } from "../../ui/base/button.tsx";
 import { type Direction, Months, Turns } from "./order-parts.tsx";
 import type { useOrders } from "./use-orders.ts";
@@ -41,8 +41,8 @@ const emptyTexts: Record<TabName, { title: string; text: string }> = {
 
 function NoOrders({ tab, searched, onTab, onClear }: Omit<OrderListProps, "orders" | "direction">) {
   if (searched)
-    return <Blank title="没有找到订单" text="请核对订单号或昵称" icon="search" action={<Button onClick={onClear}>清除搜索</Button>} />;
-  return <Blank {...emptyTexts[tab]} icon="tray" action={<NextStep tab={tab} onTab={onTab} />} />;
+    return <EmptyState title="没有找到订单" text="请核对订单号或昵称" icon="search" action={<Button onClick={onClear}>清除搜索</Button>} />;
+  return <EmptyState {...emptyTexts[tab]} icon="tray" action={<NextStep tab={tab} onTab={onTab} />} />;
 }
 
 function NextStep({ tab, onTab }: Pick<OrderListProps, "tab" | "onTab">) {

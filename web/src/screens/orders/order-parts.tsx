@@ -2,15 +2,15 @@ import { type OrderRow, OrderStatus } from "contract";
 import { plainRow } from "../../trade/order-line.tsx";
 import { rowView } from "../../trade/status.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
-import { yuan } from "../../lib/money/format-figures.ts";
+import { yuanText } from "../../lib/money/format-figures.ts";
 import { formatFullTime, formatWhen } from "../../lib/time/format-time.ts";
 import { GoLink } from "../../lib/navigation/navigation.tsx";
 import { orderPath } from "../../lib/navigation/paths.ts";
 import { serverNow } from "../../lib/time/server-clock.ts";
 import { storage } from "../../lib/browser/storage.ts";
 import { Figure } from "../../ui/figures/figure.tsx";
-import { SectionLabel, Stack } from "../../ui/layout/card.tsx";
-import { LongList, named } from "../../ui/layout/long-list.tsx";
+import { SectionLabel, CardStack } from "../../ui/layout/card.tsx";
+import { LongList, groupByName } from "../../ui/layout/long-list.tsx";
 import { DirectionMark } from "../../ui/base/marks.tsx";
 import css from "./order-parts.module.css";
 import { monthName } from "./trade-sums.ts";
@@ -25,19 +25,19 @@ export function Turns({ rows }: { rows: readonly OrderRow[] }) {
     { title: "等待中", part: rows.filter((it) => it.needAction !== 1) },
   ];
   return (
-    <Stack gap="wide">
+    <CardStack gap="wide">
       {parts.map(
         ({ title, part }) =>
           part.length > 0 && (
             <section key={title} aria-label={title}>
-              <Stack gap="close">
+              <CardStack gap="close">
                 <SectionLabel>{`${title} ${part.length} 笔`}</SectionLabel>
-                <Stack>{part.map(plainRow)}</Stack>
-              </Stack>
+                <CardStack>{part.map(plainRow)}</CardStack>
+              </CardStack>
             </section>
           ),
       )}
-    </Stack>
+    </CardStack>
   );
 }
 
@@ -54,8 +54,8 @@ interface MonthsProps {
 /** What is over, by the months in which it began. */
 export function Months({ rows, direction, summed }: MonthsProps) {
   return (
-    <Stack gap="wide">
-      {named(rows, monthOf).map(({ name: month, rows: those, before }) => (
+    <CardStack gap="wide">
+      {groupByName(rows, monthOf).map(({ name: month, rows: those, before }) => (
         <section key={month} aria-label={month === "" ? "订单" : monthName(month)}>
           {month !== "" && (
             <div className={css["month"]}>
@@ -74,7 +74,7 @@ export function Months({ rows, direction, summed }: MonthsProps) {
           </div>
         </section>
       ))}
-    </Stack>
+    </CardStack>
   );
 }
 
@@ -82,7 +82,10 @@ export function Months({ rows, direction, summed }: MonthsProps) {
 function Sums({ month, direction }: { month: string; direction: Direction }) {
   const bought = useTradeSum("buyer", month, direction !== "sell");
   const sold = useTradeSum("seller", month, direction !== "buy");
-  const told = [bought && bought.amount > 0 && `买入 ${yuan(bought.amount)}`, sold && sold.amount > 0 && `卖出 ${yuan(sold.amount)}`];
+  const told = [
+    bought && bought.amount > 0 && `买入 ${yuanText(bought.amount)}`,
+    sold && sold.amount > 0 && `卖出 ${yuanText(sold.amount)}`,
+  ];
   return <span className="num">{told.filter(Boolean).join("，")}</span>;
 }
 

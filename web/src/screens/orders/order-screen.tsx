@@ -2,8 +2,8 @@ import { OrderTab } from "contract";
 import { useDeferredValue, useId, useRef, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { useRead } from "../../api/read.ts";
-import { useKeptScroll } from "../../lib/navigation/restored-scroll.ts";
-import { useClosedByBack } from "../../lib/navigation/overlay-stack.ts";
+import { useRestoredScroll } from "../../lib/navigation/restored-scroll.ts";
+import { useCloseOnBack } from "../../lib/navigation/overlay-stack.ts";
 import { routeAt } from "../../lib/navigation/paths.ts";
 import { AppFrame } from "../../ui/layout/app-frame.tsx";
 import { Field } from "../../ui/inputs/field.tsx";
@@ -35,10 +35,10 @@ export function OrderScreen() {
   const [searching, setSearching] = useState(false);
   const [text, setText] = useState("");
   const keyword = useDeferredValue(searching ? text.trim() : "");
-  useClosedByBack(searching, () => setSearching(false));
+  useCloseOnBack(searching, () => setSearching(false));
   const stat = useRead("orderStat", {});
   const orders = useOrders(tab, direction, keyword);
-  useKeptScroll("order", main);
+  useRestoredScroll("order", main);
   const show = (it: TabName) => {
     setTab(it);
     main.current?.scrollTo({ top: 0 });

@@ -1,6 +1,6 @@
 import { AppealResult, imagesMax, type OrderDetail, Side } from "contract";
 import { type ReactNode, useRef, useState } from "react";
-import { isRefused } from "../../api/call-error.ts";
+import { isRefusal } from "../../api/call-error.ts";
 import { showToast } from "../../api/notices.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
 import { uploadImage } from "../../api/upload.ts";
@@ -16,12 +16,12 @@ import { Chip, ChipRow } from "../../ui/base/chip.tsx";
 import { Figure } from "../../ui/figures/figure.tsx";
 import { TextArea } from "../../ui/inputs/text-area.tsx";
 import { Uploader } from "../../ui/inputs/uploader.tsx";
-import { type Tile, urlsOf } from "../../ui/inputs/use-uploads.ts";
+import { type UploadTile, urlsOf } from "../../ui/inputs/use-uploads.ts";
 import { AppFrame } from "../../ui/layout/app-frame.tsx";
 import { Footbar } from "../../ui/layout/footbar.tsx";
-import { Card, Stack } from "../../ui/layout/card.tsx";
+import { Card, CardStack } from "../../ui/layout/card.tsx";
 import { KeyValues } from "../../ui/layout/key-values.tsx";
-import { Sep } from "../../ui/base/marks.tsx";
+import { SeparatorDot } from "../../ui/base/marks.tsx";
 import css from "./dispute.module.css";
 
 interface ProposeCancelProps {
@@ -40,7 +40,7 @@ const wordsMax = 200;
 /** The seller's proposal to cancel. It says whether the buyer paid, and shows the refund if they did. */
 export function ProposeCancel({ bar, order, onDone }: ProposeCancelProps) {
   const [claim, setClaim] = useState<Claim>();
-  const [images, setImages] = useState<Tile[]>([]);
+  const [images, setImages] = useState<UploadTile[]>([]);
   const [words, setWords] = useState("");
   const [refused, setRefused] = useState<string>();
   const { replenish } = useActs(order);
@@ -61,7 +61,7 @@ export function ProposeCancel({ bar, order, onDone }: ProposeCancelProps) {
       onDone();
     } catch (error) {
       // The command shows every other reason in a toast.
-      if (isRefused(error, "voucherMissing", "voucherLimit")) setRefused(error.text);
+      if (isRefusal(error, "voucherMissing", "voucherLimit")) setRefused(error.text);
     }
   };
   return (
@@ -77,7 +77,7 @@ export function ProposeCancel({ bar, order, onDone }: ProposeCancelProps) {
       }
     >
       <div ref={body}>
-        <Stack>
+        <CardStack>
           <div data-part="claim">
             <Card title="对方付过款吗">
               <ChipRow label="对方付过款吗" look="fill">
@@ -110,7 +110,7 @@ export function ProposeCancel({ bar, order, onDone }: ProposeCancelProps) {
             <Figure kind="asset" value={order.quantity} unit={runtimeConfig.assetUnit} />
             才退回您的挂单。对方不同意，申诉照常进行。
           </p>
-        </Stack>
+        </CardStack>
       </div>
     </AppFrame>
   );
@@ -119,7 +119,7 @@ export function ProposeCancel({ bar, order, onDone }: ProposeCancelProps) {
 type Missing = { at: "claim" | "refund" | "words"; label: string };
 
 /** First thing that is missing, in the order of the form. */
-function missingOf(claim: Claim | undefined, images: readonly Tile[], words: string): Missing | undefined {
+function missingOf(claim: Claim | undefined, images: readonly UploadTile[], words: string): Missing | undefined {
   if (claim === undefined) return { at: "claim", label: "还差：对方付过款吗" };
   if (claim === "refunded" && isSending(images)) return { at: "refund", label: sendingText };
   if (claim === "refunded" && urlsOf(images).length === 0) return { at: "refund", label: "还差退款凭证" };
@@ -149,8 +149,8 @@ function Marked({ order }: { order: OrderDetail }) {
 
 interface RefundCardProps {
   order: OrderDetail;
-  images: readonly Tile[];
-  onChange: (change: (before: Tile[]) => Tile[]) => void;
+  images: readonly UploadTile[];
+  onChange: (change: (before: UploadTile[]) => UploadTile[]) => void;
   error: string | undefined;
 }
 
@@ -168,7 +168,7 @@ function RefundCard({ order, images, onChange, error }: RefundCardProps) {
           </span>
         }
       >
-        <Stack>
+        <CardStack>
           <Uploader
             label="传退款凭证"
             max={Math.max(0, left)}
@@ -186,7 +186,7 @@ function RefundCard({ order, images, onChange, error }: RefundCardProps) {
                 value: buyerMethod ? (
                   <>
                     {accountTail(buyerMethod)}
-                    <Sep />
+                    <SeparatorDot />
                     {maskName(buyerMethod.holder)}
                   </>
                 ) : (
@@ -195,7 +195,7 @@ function RefundCard({ order, images, onChange, error }: RefundCardProps) {
               },
             ]}
           />
-        </Stack>
+        </CardStack>
       </Card>
     </div>
   );

@@ -10,7 +10,7 @@ import { Chip, ChipRow } from "../../ui/base/chip.tsx";
 import { Footbar } from "../../ui/layout/footbar.tsx";
 import { Figure } from "../../ui/figures/figure.tsx";
 import { RatingStars } from "../../ui/inputs/rating-stars.tsx";
-import { Sep } from "../../ui/base/marks.tsx";
+import { SeparatorDot } from "../../ui/base/marks.tsx";
 import { Switch } from "../../ui/base/switch.tsx";
 import { TextArea } from "../../ui/inputs/text-area.tsx";
 import css from "./details.module.css";
@@ -87,7 +87,7 @@ function Peer({ order }: { order: Rated }) {
         <Figure kind="asset" value={order.quantity} unit={runtimeConfig.assetUnit} />
         {paid != null && done != null && done - paid >= 1000 && (
           <>
-            <Sep />
+            <SeparatorDot />
             {`${formatTook(done - paid)}放币`}
           </>
         )}

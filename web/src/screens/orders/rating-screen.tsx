@@ -1,10 +1,10 @@
 import { OrderStatus } from "contract";
-import { isRefused } from "../../api/call-error.ts";
-import { useKnownRow } from "../../api/cached-row.ts";
+import { isRefusal } from "../../api/call-error.ts";
+import { useCachedRow } from "../../api/cached-row.ts";
 import { useBack, useGo } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { AppFrame } from "../../ui/layout/app-frame.tsx";
-import { Blank } from "../../ui/layout/empty-state.tsx";
+import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { Button } from "../../ui/base/button.tsx";
 import { LoadFailed } from "../../ui/layout/loaded.tsx";
 import { Navbar } from "../../ui/layout/navbar.tsx";
@@ -19,7 +19,7 @@ export function RatingScreen() {
   const back = useBack();
   const read = useAddressed();
   const rating = useRating(read.orderId ?? "-");
-  const told = useKnownRow("orderList", read.orderId ?? "");
+  const told = useCachedRow("orderList", read.orderId ?? "");
   const detail = read.data;
   const toDetails = () => back({ named: "orderCompletedDetails", fallback: "order" });
   const skip = (
@@ -36,10 +36,10 @@ export function RatingScreen() {
         <Thanks detail={detail} onLeave={toDetails} />
       </AppFrame>
     );
-  if (isRefused(read.error, "orderNotFound", "orderNotYours"))
+  if (isRefusal(read.error, "orderNotFound", "orderNotYours"))
     return (
       <AppFrame surface bar={bar} layout="fill">
-        <Blank title={read.error.text} action={<Button onClick={() => go(paths.order(), { replace: true })}>看我的订单</Button>} />
+        <EmptyState title={read.error.text} action={<Button onClick={() => go(paths.order(), { replace: true })}>看我的订单</Button>} />
       </AppFrame>
     );
   if (!detail && read.isPending && told?.status === OrderStatus.completed && told.myEvaluated !== 1)
@@ -53,7 +53,7 @@ export function RatingScreen() {
   if (detail.evaluation.mine || detail.allow.evaluate === 0)
     return (
       <AppFrame surface bar={bar} layout="fill">
-        <Blank
+        <EmptyState
           icon="star"
           title={detail.evaluation.mine ? "已评价" : detail.status === OrderStatus.completed ? "评价期已过" : "订单完成后可以评价"}
           text={detail.evaluation.mine ? "评价提交后不可修改" : undefined}

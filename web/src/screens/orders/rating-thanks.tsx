@@ -3,7 +3,7 @@ import { useState } from "react";
 import { otherOf } from "../../trade/account.ts";
 import { useBlocking } from "../../trade/people/blocking.ts";
 import { favouritePeople } from "../../trade/people/known-people.ts";
-import { Blank } from "../../ui/layout/empty-state.tsx";
+import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { Button } from "../../ui/base/button.tsx";
 
 /** Lists of one's own: somebody is on one of them at most. */
@@ -26,7 +26,7 @@ export function Thanks({ detail, onLeave }: { detail: OrderDetail; onLeave: () =
     void turn(person, !blocked);
   };
   return (
-    <Blank
+    <EmptyState
       icon="check-circle"
       title="感谢评价"
       text={

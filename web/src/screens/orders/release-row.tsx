@@ -13,12 +13,12 @@ import { paths } from "../../lib/navigation/paths.ts";
 import { storage } from "../../lib/browser/storage.ts";
 import { useRemaining } from "../../lib/time/use-remaining.ts";
 import { buttonClass } from "../../ui/base/button.tsx";
-import { Clock } from "../../ui/figures/clock.tsx";
+import { OrderClock } from "../../ui/figures/clock.tsx";
 import { KeyValues } from "../../ui/layout/key-values.tsx";
 import { Figure } from "../../ui/figures/figure.tsx";
 import { StateText } from "../../ui/base/state-text.tsx";
 import css from "./order.module.css";
-import { yuan } from "../../lib/money/format-figures.ts";
+import { yuanText } from "../../lib/money/format-figures.ts";
 
 /** Money that should have come in: who pays, where it lands, how long is left, and what to do about it. */
 export function ReleaseRow({ row }: { row: OrderRow }) {
@@ -26,7 +26,7 @@ export function ReleaseRow({ row }: { row: OrderRow }) {
   const acts = useActs(detail, { onReleased: () => showToast("已放币，订单完成", "ok") });
   const { orderId } = row;
   return (
-    <article className={css["release"]} aria-label={`应收 ${yuan(row.amount)}`}>
+    <article className={css["release"]} aria-label={`应收 ${yuanText(row.amount)}`}>
       <div className={css["releaseHead"]}>
         <span className={css["due"]}>应收</span>
         <Due row={row} order={detail} />
@@ -59,9 +59,9 @@ function Due({ row, order }: { row: OrderRow; order: OrderDetail | undefined }) 
   const remain = useRemaining(row.deadline, () => invalidateReads(["orderList", "orderStat", "orderDetail"]));
   const { turn, label, title } = wordsOf({ ...order, ...row });
   if (row.deadline === null) return <StateText tone="check" text={label} />;
-  if (turn === "over") return <Clock tone="dispute" label={title} remain={-overSeconds(remain)} verb="超时" />;
-  if (turn === "auto") return <Clock tone="auto" label={title} remain={remain} total={10 * 60} verb="后自动放币" after />;
-  return <Clock tone={clockTones[turn]} label={title} remain={remain} verb={label} />;
+  if (turn === "over") return <OrderClock tone="dispute" label={title} remain={-overSeconds(remain)} verb="超时" />;
+  if (turn === "auto") return <OrderClock tone="auto" label={title} remain={remain} total={10 * 60} verb="后自动放币" after />;
+  return <OrderClock tone={clockTones[turn]} label={title} remain={remain} verb={label} />;
 }
 
 /** The main one last. */

@@ -1,6 +1,6 @@
 import { statementRule } from "contract";
 import { type ReactNode, useState } from "react";
-import { isRefused } from "../../api/call-error.ts";
+import { isRefusal } from "../../api/call-error.ts";
 import { useCommand } from "../../api/command.ts";
 import { showToast } from "../../api/notices.ts";
 import { useRead } from "../../api/read.ts";
@@ -9,7 +9,7 @@ import { paths } from "../../lib/navigation/paths.ts";
 import { AppFrame } from "../../ui/layout/app-frame.tsx";
 import { Banner } from "../../ui/layout/banner.tsx";
 import { Button } from "../../ui/base/button.tsx";
-import { Card, Stack } from "../../ui/layout/card.tsx";
+import { Card, CardStack } from "../../ui/layout/card.tsx";
 import { Field } from "../../ui/inputs/field.tsx";
 import { Footbar } from "../../ui/layout/footbar.tsx";
 import { Switch } from "../../ui/base/switch.tsx";
@@ -27,7 +27,7 @@ export function ReportForm({ bar, target }: { bar: ReactNode; target: Target }) 
   const reasons = useRead("reportTypes", {});
   const report = useCommand("report", { handles: ["reportExists"] });
   const problems = problemsOf(statement, "report");
-  const exists = isRefused(report.error, "reportExists");
+  const exists = isRefusal(report.error, "reportExists");
   const submit = async () => {
     setTried(true);
     if (Object.keys(problems).length > 0 || statement.type === undefined) return;
@@ -60,7 +60,7 @@ export function ReportForm({ bar, target }: { bar: ReactNode; target: Target }) 
         </Footbar>
       }
     >
-      <Stack>
+      <CardStack>
         <Card>
           <Field label="举报对象" value={target.nickName} locked onChange={() => {}} />
         </Card>
@@ -86,7 +86,7 @@ export function ReportForm({ bar, target }: { bar: ReactNode; target: Target }) 
             <Banner text="举报不会暂停订单，如遇资金问题请发起申诉" />
           )}
         </StatementCards>
-      </Stack>
+      </CardStack>
     </AppFrame>
   );
 }

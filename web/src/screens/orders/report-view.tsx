@@ -1,5 +1,5 @@
 import { formatFullTime } from "../../lib/time/format-time.ts";
-import { Card, Stack } from "../../ui/layout/card.tsx";
+import { Card, CardStack } from "../../ui/layout/card.tsx";
 import { KeyValues } from "../../ui/layout/key-values.tsx";
 import { StateText } from "../../ui/base/state-text.tsx";
 import css from "./dispute.module.css";
@@ -14,7 +14,7 @@ export function ReportView({ report }: { report: Report }) {
     { key: "提交时间", value: formatFullTime(report.createTime) },
   ];
   return (
-    <Stack>
+    <CardStack>
       <Card title="处理进度" aside={<StateText tone={reportTone(report.status)} text={report.statusText} />}>
         <p className={css["ruling"]}>{report.result === "" ? "平台正在核实，结果会显示在这里" : report.result}</p>
       </Card>
@@ -27,6 +27,6 @@ export function ReportView({ report }: { report: Report }) {
           <Pictures urls={report.images} label="举报图片" />
         </div>
       </Card>
-    </Stack>
+    </CardStack>
   );
 }

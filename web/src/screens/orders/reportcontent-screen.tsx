@@ -5,7 +5,7 @@ import { otherOf } from "../../trade/account.ts";
 import { useBack, useGo } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { AppFrame } from "../../ui/layout/app-frame.tsx";
-import { Blank } from "../../ui/layout/empty-state.tsx";
+import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { Button } from "../../ui/base/button.tsx";
 import { Loaded } from "../../ui/layout/loaded.tsx";
 import { Navbar } from "../../ui/layout/navbar.tsx";
@@ -65,5 +65,5 @@ function About({ bar, read }: Bar & { read: Parameters<typeof Loaded<Target>>[0]
 
 function Nothing() {
   const go = useGo();
-  return <Blank icon="flag" title="没有找到举报内容" action={<Button onClick={() => go(paths.myreports())}>我的举报</Button>} />;
+  return <EmptyState icon="flag" title="没有找到举报内容" action={<Button onClick={() => go(paths.myreports())}>我的举报</Button>} />;
 }

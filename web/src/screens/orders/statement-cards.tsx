@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useState } from "react";
 import { EvidencePart, type Reason, ReasonPart, WordsPart } from "../../trade/statement-form.tsx";
 import { Loaded, type ReadState } from "../../ui/layout/loaded.tsx";
-import { Card, Stack } from "../../ui/layout/card.tsx";
+import { Card, CardStack } from "../../ui/layout/card.tsx";
 import { Viewer } from "./pictures.tsx";
 
 type Parts = Omit<ComponentProps<typeof WordsPart>, "placeholder" | "onView">;
@@ -28,7 +28,7 @@ export function StatementCards({ reasonsLabel, reasons, labelled = false, childr
   return (
     <Loaded read={reasons}>
       {(list) => (
-        <Stack>
+        <CardStack>
           {reasonsLabel !== undefined && (
             <Card title={reasonsLabel}>
               <ReasonPart label={reasonsLabel} reasons={list} {...parts} />
@@ -38,16 +38,16 @@ export function StatementCards({ reasonsLabel, reasons, labelled = false, childr
             <EvidencePart {...wordsOf(list)} frame={Card} />
           ) : (
             <Card>
-              <Stack>
+              <CardStack>
                 <WordsPart {...wordsOf(list)} />
-              </Stack>
+              </CardStack>
             </Card>
           )}
           {children}
           {viewed !== undefined && (
             <Viewer urls={pictures.map((it) => it.url ?? it.preview)} index={viewed} onClose={() => setViewed(undefined)} />
           )}
-        </Stack>
+        </CardStack>
       )}
     </Loaded>
   );

@@ -2,11 +2,11 @@ import type { OrderRow } from "contract";
 import { type ReactNode, useId, useRef } from "react";
 import { useSearchParams } from "react-router-dom";
 import { refreshReads } from "../../api/query-client.ts";
-import { useKept, useKeptPlace } from "../../lib/navigation/restored-state.ts";
+import { useRestoredState, useRestoredListScroll } from "../../lib/navigation/restored-state.ts";
 import { useBack } from "../../lib/navigation/navigation.tsx";
 import { serverNow } from "../../lib/time/server-clock.ts";
 import { OrderRows } from "../../trade/order-line.tsx";
-import { Blank } from "../../ui/layout/empty-state.tsx";
+import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { AppFrame } from "../../ui/layout/app-frame.tsx";
 import { IconButton } from "../../ui/base/icon-button.tsx";
 import { Navbar } from "../../ui/layout/navbar.tsx";
@@ -33,7 +33,7 @@ export function TradePage<Tab extends TradeTab>({ title, side, tabs, first, empt
   const back = useBack();
   const [tab, setTab] = useTab(side, tabs, first);
   const [month, setMonth] = useMonth(side);
-  useKeptPlace(side, main);
+  useRestoredListScroll(side, main);
   const trades = useTrades({ side, tab, month });
   const csv = useTradeExport({ side, tab: tab === "mine" ? "all" : tab, month });
   return (
@@ -58,7 +58,7 @@ export function TradePage<Tab extends TradeTab>({ title, side, tabs, first, empt
         <OrderRows
           key={`${tab} ${month}`}
           orders={trades}
-          empty={<Blank {...empty(tab, month)} />}
+          empty={<EmptyState {...empty(tab, month)} />}
           {...(renderRow && { renderRow: (row) => renderRow(tab, row) })}
         />
       </PullToRefresh>
@@ -69,14 +69,14 @@ export function TradePage<Tab extends TradeTab>({ title, side, tabs, first, empt
 /** The one of the address, if it is one of them. */
 function useTab<Tab extends TradeTab>(side: Side, tabs: readonly { value: Tab }[], first: Tab) {
   const [query] = useSearchParams();
-  return useKept<Tab>(`${side} tab`, () => tabs.find((it) => it.value === query.get("tab"))?.value ?? first);
+  return useRestoredState<Tab>(`${side} tab`, () => tabs.find((it) => it.value === query.get("tab"))?.value ?? first);
 }
 
 /** The month of the address, else this one. */
 function useMonth(side: Side) {
   const [query] = useSearchParams();
   const asked = query.get("month") ?? "";
-  return useKept<string | undefined>(`${side} month`, () =>
+  return useRestoredState<string | undefined>(`${side} month`, () =>
     /^\d{4}-(0[1-9]|1[0-2])$/.test(asked) ? asked : monthsBack(serverNow(), 1)[0],
   );
 }

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from "react";
 import { runtimeConfig } from "../../api/runtime-config.ts";
 import { averagePrice } from "../../lib/money/average-price.ts";
-import { perCoin } from "../../lib/money/format-figures.ts";
+import { coinPriceText } from "../../lib/money/format-figures.ts";
 import { serverNow } from "../../lib/time/server-clock.ts";
 import { Chip } from "../../ui/base/chip.tsx";
 import { Figure } from "../../ui/figures/figure.tsx";
@@ -37,7 +37,7 @@ export function TradeSummary({ side, month, onMonth }: SummaryProps) {
         </strong>
         <span>
           {sum && <Figure kind="asset" value={sum.quantity} unit={runtimeConfig.assetUnit} />}
-          {average !== undefined && `，均价 ${perCoin(average)}`}
+          {average !== undefined && `，均价 ${coinPriceText(average)}`}
         </span>
       </p>
       {picking !== undefined && (

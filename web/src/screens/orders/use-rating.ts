@@ -1,8 +1,8 @@
 import { evaluationTextRule } from "contract";
 import { useState } from "react";
-import { isRefused } from "../../api/call-error.ts";
+import { isRefusal } from "../../api/call-error.ts";
 import { useCommand } from "../../api/command.ts";
-import { keptFields, storage } from "../../lib/browser/storage.ts";
+import { readJsonFields, storage } from "../../lib/browser/storage.ts";
 
 type Entry = { stars: number; tags: string[]; content: string; anonymous: boolean };
 type Problem = { stars?: string | undefined; content?: string | undefined };
@@ -17,7 +17,7 @@ export const problemOf = ({ stars, content }: Pick<Entry, "stars" | "content">):
 /** The draft lives on the device until it is sent. */
 export function useRating(orderId: string) {
   const draft = storage.personal(`rating_${orderId}`);
-  const [entry, setEntry] = useState<Entry>(() => ({ ...blank, ...keptFields(draft) }));
+  const [entry, setEntry] = useState<Entry>(() => ({ ...blank, ...readJsonFields(draft) }));
   const [tried, setTried] = useState(false);
   const [done, setDone] = useState(false);
   const evaluate = useCommand("evaluate", { handles: ["starsMissing"] });
@@ -45,7 +45,7 @@ export function useRating(orderId: string) {
       draft.clear();
       setDone(true);
     } catch (error) {
-      if (isRefused(error, "alreadyEvaluated", "evaluateExpired")) draft.clear();
+      if (isRefusal(error, "alreadyEvaluated", "evaluateExpired")) draft.clear();
     }
     return {};
   };

@@ -1,8 +1,8 @@
 import { OrderStatus, OrderTab } from "contract";
 import { useState } from "react";
 import { showToast } from "../../api/notices.ts";
-import { rowsOf, usePages, useRead } from "../../api/read.ts";
-import { readAll } from "../../api/read-all.ts";
+import { rowsOfPages, usePages, useRead } from "../../api/read.ts";
+import { readAllPages } from "../../api/read-all.ts";
 import { urgentFirst } from "../../trade/status.ts";
 import { csvFile, saveFile } from "../../lib/browser/save-file.ts";
 import { csvHead, csvRow } from "./trade-sums.ts";
@@ -30,7 +30,7 @@ const inputOf = ({ side, tab, month }: Asked) => ({
 /** One's own orders on one side of the trade. An order that slid to the next page while it was read is shown once. */
 export function useTrades(asked: Asked) {
   const pages = usePages("orderList", { ...inputOf(asked), pageSize: asked.tab === "mine" ? 50 : 20 });
-  const rows = rowsOf(pages.data, (it) => it.orderId);
+  const rows = rowsOfPages(pages.data, (it) => it.orderId);
   const data =
     asked.tab === "mine" ? rows?.filter((it) => it.needAction === 1 || it.status === OrderStatus.suspended).sort(urgentFirst) : rows;
   return { ...pages, data };
@@ -48,7 +48,7 @@ export function useTradeExport(asked: Asked) {
   const save = async () => {
     setBusy(true);
     try {
-      const all = await readAll("orderList", inputOf(asked), exportPagesMax);
+      const all = await readAllPages("orderList", inputOf(asked), exportPagesMax);
       const rows = [...new Map(all.map((it) => [it.orderId, it])).values()];
       const name = `${asked.side === "buyer" ? "购买记录" : "出售记录"}-${asked.month ?? "全部"}.csv`;
       saveFile(csvFile([[...csvHead], ...rows.map(csvRow)]), name);

@@ -1,5 +1,5 @@
 import type { Entrust } from "contract";
-import { Cell, Cells } from "../../ui/layout/cell.tsx";
+import { CellRow, CellGroup } from "../../ui/layout/cell.tsx";
 import { Sheet } from "../../ui/overlays/sheet.tsx";
 import type { EntrustActs } from "./use-entrust-acts.ts";
 
@@ -19,12 +19,12 @@ export function AllAtOnceSheet({ selling, paused, acts, open, onClose }: AllAtOn
   };
   return (
     <Sheet open={open} title="批量操作" onClose={onClose}>
-      <Cells>
+      <CellGroup>
         {selling.length > 0 && (
-          <Cell icon="pause" title="全部暂停" desc={`${selling.length} 个出售中的挂单`} onPress={act(() => acts.pauseAll(selling))} />
+          <CellRow icon="pause" title="全部暂停" desc={`${selling.length} 个出售中的挂单`} onPress={act(() => acts.pauseAll(selling))} />
         )}
         {paused.length > 0 && (
-          <Cell
+          <CellRow
             icon="refresh"
             title="全部恢复"
             desc={`${paused.length} 个已暂停的挂单`}
@@ -32,7 +32,7 @@ export function AllAtOnceSheet({ selling, paused, acts, open, onClose }: AllAtOn
             onPress={act(() => void acts.recoverAll(paused))}
           />
         )}
-      </Cells>
+      </CellGroup>
     </Sheet>
   );
 }

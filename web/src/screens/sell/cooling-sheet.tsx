@@ -5,7 +5,7 @@ import { formatFullTime } from "../../lib/time/format-time.ts";
 import { KeyValues } from "../../ui/layout/key-values.tsx";
 import { Sheet } from "../../ui/overlays/sheet.tsx";
 import css from "./sell.module.css";
-import { coins } from "../../lib/money/format-figures.ts";
+import { coinsText } from "../../lib/money/format-figures.ts";
 
 interface CoolingSheetProps {
   open: boolean;
@@ -26,7 +26,7 @@ export function CoolingSheet({ open, asset, onClose }: CoolingSheetProps) {
           <KeyValues
             large
             rows={rows.map((it) => ({
-              key: coins(it.quantity, runtimeConfig.assetUnit),
+              key: coinsText(it.quantity, runtimeConfig.assetUnit),
               value: it.unlockTime === null ? "—" : `${formatFullTime(it.unlockTime).slice(0, 16)} 解锁`,
             }))}
           />

@@ -3,11 +3,11 @@ import { useRead } from "../../api/read.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
 import { hoursText } from "../../trade/selling/open-hours.ts";
 import { actsOf } from "../../trade/entrust-view.ts";
-import { counted, perCoin } from "../../lib/money/format-figures.ts";
+import { countText, coinPriceText } from "../../lib/money/format-figures.ts";
 import { formatEstimate } from "../../lib/money/format-money.ts";
 import { useGo } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
-import { Cell, Cells } from "../../ui/layout/cell.tsx";
+import { CellRow, CellGroup } from "../../ui/layout/cell.tsx";
 import { Sheet } from "../../ui/overlays/sheet.tsx";
 import type { EntrustActs } from "./use-entrust-acts.ts";
 
@@ -30,24 +30,24 @@ export function EntrustMore({ entrust, acts, isDetail, open, onHours, onClose }:
   const mayReprice = config?.ladder !== undefined && may.pause && !isDetail;
   return (
     // Not before it is known what may be done: no row comes in above another one.
-    <Sheet open={open && !isPending} title={`${perCoin(entrust.price)}的挂单`} onClose={onClose}>
-      <Cells>
+    <Sheet open={open && !isPending} title={`${coinPriceText(entrust.price)}的挂单`} onClose={onClose}>
+      <CellGroup>
         {mayReprice && (
-          <Cell
+          <CellRow
             icon="edit"
             title="改价"
             value={entrust.rank ? `第${entrust.rank}位` : ""}
             onPress={() => go(paths.saledetail({ id, view: "owner" }))}
           />
         )}
-        <Cell
+        <CellRow
           icon="bill"
           title="成交情况"
-          value={entrust.orderCount === null ? "" : counted(entrust.orderCount, "单")}
+          value={entrust.orderCount === null ? "" : countText(entrust.orderCount, "单")}
           onPress={() => go(paths.salessituation({ id }))}
         />
         {config?.canSetHours === 1 && may.pause && (
-          <Cell
+          <CellRow
             icon="clock"
             title="营业时间"
             value={entrust.openHours ? hoursText(entrust.openHours) : "全天"}
@@ -57,9 +57,9 @@ export function EntrustMore({ entrust, acts, isDetail, open, onHours, onClose }:
             }}
           />
         )}
-        <Cell icon="plus" title="照此再发一单" onPress={() => acts.again(entrust)} />
+        <CellRow icon="plus" title="照此再发一单" onPress={() => acts.again(entrust)} />
         {may.close && (
-          <Cell
+          <CellRow
             danger
             icon="power"
             title="关闭挂单"
@@ -70,7 +70,7 @@ export function EntrustMore({ entrust, acts, isDetail, open, onHours, onClose }:
             }}
           />
         )}
-      </Cells>
+      </CellGroup>
     </Sheet>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Measured } from "../../ui/figures/value-with-unit.tsx";
+import { ValueWithUnit } from "../../ui/figures/value-with-unit.tsx";
 import css from "./entrust.module.css";
 
 /** Figures with what they are of, in columns. */
@@ -8,7 +8,7 @@ export const Facts = ({ facts }: { facts: readonly { key: string; value: ReactNo
     {facts.map(({ key, value }) => (
       <div key={key}>
         <dt>{key}</dt>
-        <dd>{typeof value === "string" ? <Measured text={value} /> : value}</dd>
+        <dd>{typeof value === "string" ? <ValueWithUnit text={value} /> : value}</dd>
       </div>
     ))}
   </dl>

@@ -1,7 +1,7 @@
 import type { Price } from "contract";
 import type { ReactNode } from "react";
 import { floatText } from "../../trade/selling/asked-price.ts";
-import { perCoin } from "../../lib/money/format-figures.ts";
+import { coinPriceText } from "../../lib/money/format-figures.ts";
 import { formatPrice } from "../../lib/money/format-money.ts";
 import { IconButton } from "../../ui/base/icon-button.tsx";
 import { classNames } from "../../ui/base/class-names.ts";
@@ -40,7 +40,7 @@ export function FloatField({ float, onChange, reference, price, warning, help }:
         </div>
       </div>
       <p className={classNames("num", own["bigHelp"], warning !== undefined && own["warned"])}>
-        {`现在 ${perCoin(price ?? null)}，`}
+        {`现在 ${coinPriceText(price ?? null)}，`}
         {warning ?? help}
       </p>
       <p className={css["note"]}>单价随参考价变动，对方下单前锁价60秒</p>

@@ -1,7 +1,7 @@
 import type { Entrust } from "contract";
 import { useGo } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
-import { Blank } from "../../ui/layout/empty-state.tsx";
+import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { Button } from "../../ui/base/button.tsx";
 import { useHeldSkeleton } from "../../ui/layout/held-skeleton.ts";
 import { InfiniteEnd } from "../../ui/layout/infinite-end.tsx";
@@ -60,7 +60,7 @@ const titles: Record<ListingTab, { title: string; text: string }> = {
 /** Nothing is sold, but there is what could be. */
 const AllPaused = ({ count, onOpen }: { count: number; onOpen: () => void }) => (
   <div className={css["tall"]}>
-    <Blank
+    <EmptyState
       title="现在没有在出售"
       text={`${count} 个挂单已暂停，可随时恢复`}
       action={
@@ -76,7 +76,7 @@ function NoListings({ tab }: { tab: ListingTab }) {
   const go = useGo();
   return (
     <div className={css["tall"]}>
-      <Blank
+      <EmptyState
         {...titles[tab]}
         action={
           <Button variant="sell" onClick={() => go(paths.sell())}>

@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { refreshReads } from "../../api/query-client.ts";
-import { useKept, useKeptPlace } from "../../lib/navigation/restored-state.ts";
+import { useRestoredState, useRestoredListScroll } from "../../lib/navigation/restored-state.ts";
 import { useBack, useGo } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { AppFrame } from "../../ui/layout/app-frame.tsx";
@@ -26,12 +26,12 @@ export function MysellScreen() {
   const go = useGo();
   const back = useBack();
   const [query] = useSearchParams();
-  const [tab, setTab] = useKept("mysell", () => tabNamed(query.get("status")));
+  const [tab, setTab] = useRestoredState("mysell", () => tabNamed(query.get("status")));
   const acts = useEntrustActs();
   const [visits, setVisits] = useState(0);
   const { lists, rows } = useMyListings(tab, `${tab} ${visits}`);
   const shown = lists[tab];
-  useKeptPlace("mysell", main);
+  useRestoredListScroll("mysell", main);
   const sortOut = () => setVisits((before) => before + 1);
   const show = (it: ListingTab) => {
     setTab(it);

@@ -5,20 +5,20 @@ import { usualMinutes } from "../../trade/purchase/forecast-words.ts";
 import { useRead } from "../../api/read.ts";
 import { hoursText } from "../../trade/selling/open-hours.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
-import { levelText } from "../../lib/money/credit-levels.ts";
-import { isOnline } from "../../lib/browser/online.ts";
+import { creditLevelText } from "../../lib/money/credit-levels.ts";
+import { isUserOnline } from "../../lib/browser/online.ts";
 import { againstReference } from "../../trade/selling/asked-price.ts";
-import { buyerAgainst } from "../../lib/money/format-figures.ts";
+import { priceDifferenceForBuyer } from "../../lib/money/format-figures.ts";
 import { formatWhen } from "../../lib/time/format-time.ts";
 import { serverNow } from "../../lib/time/server-clock.ts";
 import { Avatar } from "../../ui/base/avatar.tsx";
-import { Card, Stack } from "../../ui/layout/card.tsx";
+import { Card, CardStack } from "../../ui/layout/card.tsx";
 import { KeyValues } from "../../ui/layout/key-values.tsx";
 import { SkeletonBar } from "../../ui/layout/skeleton.tsx";
 import { Icon } from "../../ui/base/icon.tsx";
 import type { IconName } from "../../ui/base/icon-names.ts";
-import { Sep, Tag, Verified } from "../../ui/base/marks.tsx";
-import { AgainstReference } from "../../ui/figures/price-difference.tsx";
+import { SeparatorDot, Tag, VerifiedMark } from "../../ui/base/marks.tsx";
+import { PriceDifferenceText } from "../../ui/figures/price-difference.tsx";
 import { Figure } from "../../ui/figures/figure.tsx";
 import { PayMarks } from "../../ui/base/pay.tsx";
 import { RatingStars } from "../../ui/inputs/rating-stars.tsx";
@@ -42,13 +42,13 @@ interface PartProps {
 
 export function OfferParts(part: PartProps) {
   return (
-    <Stack>
+    <CardStack>
       <Seller {...part} />
       <Judged {...part} />
       <Record {...part} />
       <Terms {...part} />
       <Evaluations {...part} />
-    </Stack>
+    </CardStack>
   );
 }
 
@@ -56,7 +56,7 @@ function Seller({ detail }: PartProps) {
   const { seller } = detail;
   const seen = seller.lastOnline === null ? "" : `${formatWhen(seller.lastOnline, serverNow())} 在线`;
   const told = [
-    seller.creditLevel !== null && levelText(seller.creditLevel),
+    seller.creditLevel !== null && creditLevelText(seller.creditLevel),
     seller.isAuthentication === Certification.done ? `实名已认证 ${seller.realName}` : seller.isAuthentication !== null && "未实名认证",
     seller.online === 1 ? "在线" : seen,
   ].filter((it): it is string => typeof it === "string" && it !== "");
@@ -67,17 +67,17 @@ function Seller({ detail }: PartProps) {
         name={seller.nickName}
         imageUrl={seller.avatar || undefined}
         level={seller.creditLevel}
-        online={isOnline(seller) || undefined}
+        online={isUserOnline(seller) || undefined}
       />
       <div>
         <p className={css["sellerName"]}>
           <strong>{seller.nickName}</strong>
-          {seller.isAuthentication === Certification.done && <Verified label="" />}
+          {seller.isAuthentication === Certification.done && <VerifiedMark label="" />}
         </p>
         <p className={css["note"]}>
           {told.map((it, at) => (
             <Fragment key={it}>
-              {at > 0 && <Sep />}
+              {at > 0 && <SeparatorDot />}
               {it}
             </Fragment>
           ))}
@@ -159,7 +159,7 @@ function Terms({ detail }: PartProps) {
       <p className={css["price"]}>
         <Figure kind="price" value={detail.price} unit={unit} size="lg" />
         {refPrice !== null && (
-          <AgainstReference {...buyerAgainst(detail.price, refPrice)} text={againstReference(detail.price, refPrice)} />
+          <PriceDifferenceText {...priceDifferenceForBuyer(detail.price, refPrice)} text={againstReference(detail.price, refPrice)} />
         )}
       </p>
       <KeyValues ruled rows={rows.filter((it) => it.value !== null && it.value !== "—")} />

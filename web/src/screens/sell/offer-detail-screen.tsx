@@ -1,6 +1,6 @@
 import { EntrustStatus, type Output, isOrUnknown } from "contract";
 import { lazy, Suspense, useRef, useState } from "react";
-import { isRefused } from "../../api/call-error.ts";
+import { isRefusal } from "../../api/call-error.ts";
 import { showToast } from "../../api/notices.ts";
 import { useSession } from "../../api/session-state.ts";
 import { AwaitButton } from "../../trade/people/await-button.tsx";
@@ -9,7 +9,7 @@ import { useLiking } from "../../trade/people/liking.ts";
 import { useRead } from "../../api/read.ts";
 import { useToldOffer } from "../../trade/cached-offer.ts";
 import { useBack, useGo } from "../../lib/navigation/navigation.tsx";
-import { perCoin } from "../../lib/money/format-figures.ts";
+import { coinPriceText } from "../../lib/money/format-figures.ts";
 import { paths } from "../../lib/navigation/paths.ts";
 import { AppFrame } from "../../ui/layout/app-frame.tsx";
 import { Button } from "../../ui/base/button.tsx";
@@ -32,7 +32,7 @@ export function OfferDetailScreen({ id }: { id: string }) {
   const { userId } = useSession();
   const detail = useRead("buySellDetail", { id: id || "-" }, { handles: ["entrustNotFound"] });
   const told = useToldOffer(id);
-  const gone = isRefused(detail.error, "entrustNotFound");
+  const gone = isRefusal(detail.error, "entrustNotFound");
   const shown = detail.isPending ? told : detail.data;
   return (
     <AppFrame
@@ -99,7 +99,7 @@ function BuyBar({ detail }: { detail: Detail }) {
         </section>
       )}
       <Button size="lg" variant="buy" disabled={!open} onClick={() => go(paths.purchasebox({ id: detail.entrustId }))}>
-        {`购买 ${perCoin(detail.price)}`}
+        {`购买 ${coinPriceText(detail.price)}`}
       </Button>
     </Footbar>
   );

@@ -1,7 +1,7 @@
 import { type Entrust, EntrustStatus, type Ladder, type Output, type Price, rankAtPrice } from "contract";
 import { type ReactNode, useRef, useState } from "react";
-import { isRefused } from "../../api/call-error.ts";
-import { useKnownRow } from "../../api/cached-row.ts";
+import { isRefusal } from "../../api/call-error.ts";
+import { useCachedRow } from "../../api/cached-row.ts";
 import { restNote } from "../../trade/entrust-view.ts";
 import { useRead } from "../../api/read.ts";
 import { formatFullTime } from "../../lib/time/format-time.ts";
@@ -9,8 +9,8 @@ import { useBack } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { AppFrame } from "../../ui/layout/app-frame.tsx";
 import { Button } from "../../ui/base/button.tsx";
-import { Card, Stack } from "../../ui/layout/card.tsx";
-import { Cell, Cells } from "../../ui/layout/cell.tsx";
+import { Card, CardStack } from "../../ui/layout/card.tsx";
+import { CellRow, CellGroup } from "../../ui/layout/cell.tsx";
 import { Footbar } from "../../ui/layout/footbar.tsx";
 import { KeyValues } from "../../ui/layout/key-values.tsx";
 import { Loaded } from "../../ui/layout/loaded.tsx";
@@ -26,7 +26,7 @@ import { PriceLadder } from "./price-ladder.tsx";
 import { type Repricing, useReprice } from "../../trade/selling/use-recover.ts";
 import { ownDetailRows } from "./own-detail-rows.tsx";
 import { useEntrustActs } from "./use-entrust-acts.ts";
-import { perCoin } from "../../lib/money/format-figures.ts";
+import { coinPriceText } from "../../lib/money/format-figures.ts";
 
 type Detail = Output<"sellDetail">;
 /** Its place, its sales, its terms. */
@@ -37,9 +37,9 @@ export function OwnDetailScreen({ id }: { id: string }) {
   const back = useBack();
   const acts = useEntrustActs();
   const detail = useRead("sellDetail", { id }, { handles: ["entrustNotFound"] });
-  const told = useKnownRow("sellList", id);
+  const told = useCachedRow("sellList", id);
   const shown: Entrust | undefined = detail.isPending ? told : detail.data;
-  const gone = isRefused(detail.error, "entrustNotFound");
+  const gone = isRefusal(detail.error, "entrustNotFound");
   const repricing = useReprice({ entrustId: id });
   const [chosen, setChosen] = useState<Price>();
   const choose = (price: Price | undefined) => {
@@ -113,7 +113,7 @@ function NewPrice({ price, ladder, repricing: { reprice, problem, busy }, onChoo
     <div className={css["newPrice"]}>
       {problem !== undefined && <p role="alert">{problem}</p>}
       <Button size="lg" block busy={busy} busyLabel="处理中" onClick={() => void send()}>
-        {`改为 ${perCoin(price)}（第${rankAtPrice(ladder, price)}位）`}
+        {`改为 ${coinPriceText(price)}（第${rankAtPrice(ladder, price)}位）`}
       </Button>
     </div>
   );
@@ -145,18 +145,18 @@ function OwnDetail({ entrust, detail, place }: OwnDetailProps) {
     </div>
   );
   return (
-    <Stack>
+    <CardStack>
       <EntrustHead entrust={entrust} />
       {detail ? (
         <>
           {stood && ladder}
-          <Cells>
-            <Cell
+          <CellGroup>
+            <CellRow
               title="成交情况"
               value={detail.stat && `成交 ${detail.stat.finished} 单`}
               to={paths.salessituation({ id: detail.entrustId })}
             />
-          </Cells>
+          </CellGroup>
           <Card title="挂单内容">
             <KeyValues ruled rows={ownDetailRows(detail)} />
           </Card>
@@ -175,7 +175,7 @@ function OwnDetail({ entrust, detail, place }: OwnDetailProps) {
       ) : (
         <PageSkeleton blocks={restPx} />
       )}
-    </Stack>
+    </CardStack>
   );
 }
 
@@ -185,7 +185,7 @@ function Rank({ detail, rests }: { detail: Detail; rests: string | undefined }) 
     <Card title={rests ?? `排名第 ${detail.rank} 位`} aside={<span className={css["note"]}>按单价从低到高</span>}>
       <ul className={`num ${css["ranks"]}`}>
         {detail.rankAt.map((it) => (
-          <li key={it.price}>{`单价 ${perCoin(it.price)}，排第 ${it.rank} 位`}</li>
+          <li key={it.price}>{`单价 ${coinPriceText(it.price)}，排第 ${it.rank} 位`}</li>
         ))}
       </ul>
     </Card>

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { usePausedListings } from "../../trade/selling/paused-listings.ts";
 import { PausedRow } from "../../trade/selling/paused-row.tsx";
 import { storage } from "../../lib/browser/storage.ts";
-import { useSettled } from "../../lib/browser/use-stable-under-touch.ts";
+import { useStableUnderTouch } from "../../lib/browser/use-stable-under-touch.ts";
 
 const dismissedIds = () => storage.personal("paused_dismissed");
 
@@ -11,7 +11,7 @@ export function usePausedNotice() {
   const listings = usePausedListings();
   const [dismissed, setDismissed] = useState(() => (dismissedIds().get() ?? "").split(" "));
   const isWanted = listings.result ? !dismissed.includes("result") : listings.ids.some((id) => !dismissed.includes(id));
-  const isShown = useSettled(isWanted, String(isWanted));
+  const isShown = useStableUnderTouch(isWanted, String(isWanted));
   const dismiss = () => {
     dismissedIds().set(listings.ids.join(" "));
     setDismissed([...listings.ids, "result"]);

@@ -4,12 +4,12 @@ import { useGo } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { ConfirmDialog } from "../../ui/overlays/dialog.tsx";
 import { PinAmount, PinSheet } from "../../ui/overlays/pin-sheet.tsx";
-import { Success } from "../../ui/overlays/success.tsx";
+import { SuccessOverlay } from "../../ui/overlays/success.tsx";
 import { Button } from "../../ui/base/button.tsx";
 import { Figure } from "../../ui/figures/figure.tsx";
-import { Sep } from "../../ui/base/marks.tsx";
+import { SeparatorDot } from "../../ui/base/marks.tsx";
 import type { Published, useSell } from "./use-sell.ts";
-import { coins, perCoin } from "../../lib/money/format-figures.ts";
+import { coinsText, coinPriceText } from "../../lib/money/format-figures.ts";
 
 interface PublishOverlaysProps {
   sell: ReturnType<typeof useSell>;
@@ -29,7 +29,7 @@ export function PublishOverlays({ sell, loss, published, onAgain }: PublishOverl
       {wish && (
         <PinSheet
           open={sell.open}
-          amountLine={<PinAmount figure={formatUnits(wish.quantity)} unit={unit} text={`发布出售，单价 ${perCoin(wish.price)}`} />}
+          amountLine={<PinAmount figure={formatUnits(wish.quantity)} unit={unit} text={`发布出售，单价 ${coinPriceText(wish.price)}`} />}
           warning={loss ?? "发布后资产将被冻结，关闭挂单后退回可用"}
           problem={sell.problem}
           busy={sell.sending}
@@ -55,9 +55,9 @@ function PublishedMoment({ published, onAgain }: { published: Published; onAgain
   const unit = runtimeConfig.assetUnit;
   const { entrustId, frozen, quantity, price, rank } = published;
   return (
-    <Success
+    <SuccessOverlay
       title="已发布"
-      note={`${frozen === null ? "" : `已冻结 ${coins(frozen, unit)}，`}有人下单会通知您，请保持网页打开`}
+      note={`${frozen === null ? "" : `已冻结 ${coinsText(frozen, unit)}，`}有人下单会通知您，请保持网页打开`}
       onClose={onAgain}
       foot={
         <>
@@ -71,10 +71,10 @@ function PublishedMoment({ published, onAgain }: { published: Published; onAgain
       }
     >
       <Figure kind="estimate" value={quantity} unit={unit} />
-      <Sep />
+      <SeparatorDot />
       <Figure kind="price" value={price} />
-      {rank !== undefined && <Sep />}
+      {rank !== undefined && <SeparatorDot />}
       {rank !== undefined && `第${rank}位`}
-    </Success>
+    </SuccessOverlay>
   );
 }

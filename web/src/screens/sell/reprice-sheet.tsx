@@ -2,13 +2,13 @@ import { amountOf, type Ladder, type Output, type Price, rankAtPrice, unitPriceR
 import { useState } from "react";
 import { runtimeConfig } from "../../api/runtime-config.ts";
 import { againstReference, betterPrice, gainOf, priceText, readPrice } from "../../trade/selling/asked-price.ts";
-import { coins, perCoin, yuan } from "../../lib/money/format-figures.ts";
+import { coinsText, coinPriceText, yuanText } from "../../lib/money/format-figures.ts";
 import { AmountFigure } from "../../ui/inputs/amount-figure.tsx";
 import { Banner } from "../../ui/layout/banner.tsx";
 import { Keypad } from "../../ui/inputs/keypad.tsx";
 import css from "./entrust.module.css";
 import { KeyValues } from "../../ui/layout/key-values.tsx";
-import { Sep } from "../../ui/base/marks.tsx";
+import { SeparatorDot } from "../../ui/base/marks.tsx";
 import { Sheet } from "../../ui/overlays/sheet.tsx";
 import { useAmount } from "../../ui/inputs/use-amount.ts";
 import type { Repricing } from "../../trade/selling/use-recover.ts";
@@ -48,7 +48,7 @@ export function RepriceSheet({ detail, ladder, reference, repricing, onClosed }:
         <Keypad
           onKey={amount.press}
           act={{
-            ...{ verb: "改价", sum: next && perCoin(next), disabled: next === undefined },
+            ...{ verb: "改价", sum: next && coinPriceText(next), disabled: next === undefined },
             ...{ busy, busyLabel: "处理中", onPress: () => void send() },
           }}
         />
@@ -66,8 +66,8 @@ export function RepriceSheet({ detail, ladder, reference, repricing, onClosed }:
         <KeyValues
           ruled
           rows={[
-            { key: "现价", value: `${perCoin(detail.price)}，第${rankAtPrice(ladder, detail.price)}位` },
-            { key: "新价卖完到账", value: next === undefined ? "—" : yuan(amountOf(detail.remain, next, "down")) },
+            { key: "现价", value: `${coinPriceText(detail.price)}，第${rankAtPrice(ladder, detail.price)}位` },
+            { key: "新价卖完到账", value: next === undefined ? "—" : yuanText(amountOf(detail.remain, next, "down")) },
             { key: detail.runningCount ? `进行中的${detail.runningCount}单` : "进行中的订单", value: "价格不变" },
             { key: "浮动价", value: detail.floatPermille == null ? "" : "改价后固定" },
           ]}
@@ -82,7 +82,7 @@ const Place = ({ price, ladder, reference }: { price: Price; ladder: Ladder; ref
     {`第${rankAtPrice(ladder, price)}位`}
     {reference !== null && (
       <>
-        <Sep />
+        <SeparatorDot />
         {againstReference(price, reference)}
       </>
     )}
@@ -91,7 +91,7 @@ const Place = ({ price, ladder, reference }: { price: Price; ladder: Ladder; ref
 
 /** What the lower price costs, and the dearest that brings the same place. */
 function costText(detail: Detail, next: Price, ladder: Ladder): string {
-  const lost = `剩余${coins(detail.remain, runtimeConfig.assetUnit)}卖完，比现价少收 ${yuan(gainOf(detail.remain, next, detail.price))}`;
+  const lost = `剩余${coinsText(detail.remain, runtimeConfig.assetUnit)}卖完，比现价少收 ${yuanText(gainOf(detail.remain, next, detail.price))}`;
   const better = betterPrice(next, detail.price, ladder);
-  return better === undefined ? lost : `${lost}。${perCoin(better)}已经是第${rankAtPrice(ladder, better)}位`;
+  return better === undefined ? lost : `${lost}。${coinPriceText(better)}已经是第${rankAtPrice(ladder, better)}位`;
 }

@@ -1,5 +1,5 @@
 import { useSearchParams } from "react-router-dom";
-import { isRefused } from "../../api/call-error.ts";
+import { isRefusal } from "../../api/call-error.ts";
 import { useRead } from "../../api/read.ts";
 import { OfferDetailScreen } from "./offer-detail-screen.tsx";
 import { OwnDetailScreen } from "./own-detail-screen.tsx";
@@ -11,7 +11,7 @@ export function SaledetailScreen() {
   const view = query.get("view");
   const asOwner = view !== "buyer" && id !== "";
   const own = useRead("sellDetail", { id: id || "-" }, { enabled: asOwner, quiet: true });
-  const notMine = view !== "owner" && isRefused(own.error, "entrustNotFound");
+  const notMine = view !== "owner" && isRefusal(own.error, "entrustNotFound");
   if (asOwner && !notMine) return <OwnDetailScreen id={id} />;
   return <OfferDetailScreen id={id} />;
 }

@@ -13,7 +13,7 @@ import { minutesText } from "../../trade/entrust-view.ts";
 import { Facts } from "./facts.tsx";
 import { lastDays, type Stat } from "./stat.ts";
 import type { Sales } from "./use-sales.ts";
-import { coins, roundYuan, yuan } from "../../lib/money/format-figures.ts";
+import { coinsText, roundYuanText, yuanText } from "../../lib/money/format-figures.ts";
 
 export function SalesFigures({ sales: { stat, sold, total } }: { sales: Sales }) {
   const unit = runtimeConfig.assetUnit;
@@ -29,7 +29,7 @@ export function SalesFigures({ sales: { stat, sold, total } }: { sales: Sales })
     : [];
   return (
     <Card>
-      <p className={`num ${css["soldLine"]}`}>{`已售 ${formatUnits(sold)} / ${coins(total, unit)}`}</p>
+      <p className={`num ${css["soldLine"]}`}>{`已售 ${formatUnits(sold)} / ${coinsText(total, unit)}`}</p>
       {sold !== null && <Progress value={sold} max={total} />}
       <Facts facts={facts} />
     </Card>
@@ -50,7 +50,7 @@ export function SalesChart({ stat }: { stat: Stat }) {
     label: it.date.slice(5),
     mark: index === days.length - 1 ? "今天" : it.date.slice(-2),
     value: it.amount,
-    text: yuan(it.amount),
+    text: yuanText(it.amount),
   }));
   return (
     <Card>
@@ -66,7 +66,7 @@ export function SalesChart({ stat }: { stat: Stat }) {
         title="成交额"
         heads={["日期", "成交额"]}
         bars={bars}
-        short={(it) => roundYuan(fen(Math.round(it / 100) * 100))}
+        short={(it) => roundYuanText(fen(Math.round(it / 100) * 100))}
       />
       <p className={css["chartNote"]}>点柱子看当天的成交额</p>
     </Card>

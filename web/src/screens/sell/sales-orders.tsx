@@ -1,8 +1,8 @@
-import { rowsOf, usePages } from "../../api/read.ts";
+import { rowsOfPages, usePages } from "../../api/read.ts";
 import { OrderRows } from "../../trade/order-line.tsx";
 import { useGo } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
-import { Blank } from "../../ui/layout/empty-state.tsx";
+import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { Button } from "../../ui/base/button.tsx";
 import { SectionLabel } from "../../ui/layout/card.tsx";
 
@@ -11,7 +11,7 @@ const asSeller = 2;
 /** The orders from one listing, or all that I have sold by. */
 export function SalesOrders({ entrustId, rank }: { entrustId: string | undefined; rank: number }) {
   const pages = usePages("orderList", { role: asSeller, pageSize: 20, ...(entrustId !== undefined && { entrustId }) });
-  const data = rowsOf(pages.data, (it) => it.orderId);
+  const data = rowsOfPages(pages.data, (it) => it.orderId);
   return (
     <OrderRows
       orders={{ ...pages, data }}
@@ -24,7 +24,7 @@ export function SalesOrders({ entrustId, rank }: { entrustId: string | undefined
 function NoSales({ rank }: { rank: number }) {
   const go = useGo();
   return (
-    <Blank
+    <EmptyState
       title="暂无成交，试试调整单价"
       text={rank > 0 ? `当前排名第 ${rank} 位` : undefined}
       action={<Button onClick={() => go(paths.mysell())}>我的挂单</Button>}

@@ -1,11 +1,11 @@
 import { useRef } from "react";
 import { useSearchParams } from "react-router-dom";
-import { isRefused } from "../../api/call-error.ts";
+import { isRefusal } from "../../api/call-error.ts";
 import { refreshReads } from "../../api/query-client.ts";
 import { useBack } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { AppFrame } from "../../ui/layout/app-frame.tsx";
-import { Stack } from "../../ui/layout/card.tsx";
+import { CardStack } from "../../ui/layout/card.tsx";
 import { Loaded } from "../../ui/layout/loaded.tsx";
 import { Navbar } from "../../ui/layout/navbar.tsx";
 import { PullToRefresh } from "../../ui/layout/pull-to-refresh.tsx";
@@ -21,7 +21,7 @@ export function SalessituationScreen() {
   const [query] = useSearchParams();
   const id = query.get("id") || undefined;
   const sales = useSales(id);
-  const gone = isRefused(sales.error, "entrustNotFound");
+  const gone = isRefusal(sales.error, "entrustNotFound");
   return (
     <AppFrame
       bar={<Navbar title="成交情况" sub={id === undefined ? "全部挂单" : id} onBack={() => back()} />}
@@ -35,11 +35,11 @@ export function SalessituationScreen() {
         <PullToRefresh scroller={main} onRefresh={refreshReads}>
           <Loaded read={sales}>
             {(it) => (
-              <Stack>
+              <CardStack>
                 {it.stat && <SalesChart stat={it.stat} />}
                 <SalesFigures sales={it} />
                 <SalesOrders entrustId={id} rank={it.rank} />
-              </Stack>
+              </CardStack>
             )}
           </Loaded>
         </PullToRefresh>

@@ -27,7 +27,7 @@ import { blankDraft, type SellDraft } from "./sell-draft.ts";
 import { hoursOf, hoursText } from "../../trade/selling/open-hours.ts";
 import { priceText, readPrice } from "../../trade/selling/asked-price.ts";
 import { mostSellable, type Sums, sumsOf } from "./sell-sums.ts";
-import { coins, roundYuan, yuan, yuanRange } from "../../lib/money/format-figures.ts";
+import { coinsText, roundYuanText, yuanText, yuanRangeText } from "../../lib/money/format-figures.ts";
 
 type Config = Output<"sellConfig">;
 /** In the order of the screen: the first wrong one takes the focus. */
@@ -156,12 +156,12 @@ function priceError(text: string, reference: Price | null): string | undefined {
 function quantityError({ quantity: text }: SellDraft, { config, unit }: SellSetting, form: Read): string | undefined {
   const wrong = quantityRule.check(text, config.able === null ? {} : { able: mostSellable(config.able, config.feeRate ?? 0) });
   if (wrong !== undefined || form.quantity === undefined) return wrong;
-  if (config.minQuantity !== null && form.quantity < config.minQuantity) return `最少出售 ${coins(config.minQuantity, unit)}`;
+  if (config.minQuantity !== null && form.quantity < config.minQuantity) return `最少出售 ${coinsText(config.minQuantity, unit)}`;
   if (form.price === undefined) return undefined;
   if (config.minOrderAmount !== null && amountOf(form.quantity, form.price, "down") < config.minOrderAmount)
-    return `挂单总额不能低于 ${roundYuan(config.minOrderAmount)}`;
+    return `挂单总额不能低于 ${roundYuanText(config.minOrderAmount)}`;
   const overDay = form.leftToday !== null && amountOf(form.quantity, form.price, "up") > form.leftToday;
-  return overDay ? `超出今日剩余额度 ${yuan(form.leftToday)}` : undefined;
+  return overDay ? `超出今日剩余额度 ${yuanText(form.leftToday)}` : undefined;
 }
 
 /** One rule for two fields: the sentence stands at the one it speaks of. A limit that follows the sum cannot be wrong by itself. */
@@ -227,7 +227,7 @@ const conditionsOf = (it: SellDraft) => ({
 
 /** The terms in one line: "¥100–3,590，15分钟内付款，自动接单，买家不限". */
 export function termsText(draft: SellDraft, { shown, payMinutes, openHours }: SellForm, level: number | null): string {
-  const limits = shown.max === "" ? `${roundYuan(readFen(shown.min))}起` : yuanRange(readFen(shown.min), readFen(shown.max));
+  const limits = shown.max === "" ? `${roundYuanText(readFen(shown.min))}起` : yuanRangeText(readFen(shown.min), readFen(shown.max));
   const asks = isAdvanced(level) && hasConditions(draft);
   return [
     limits,

@@ -2,11 +2,11 @@ import { type Entrust, EntrustStatus } from "contract";
 import { useRead } from "../../api/read.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
 import { restNote } from "../../trade/entrust-view.ts";
-import { coins } from "../../lib/money/format-figures.ts";
+import { coinsText } from "../../lib/money/format-figures.ts";
 import { GoLink } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { Figure } from "../../ui/figures/figure.tsx";
-import { Cell, Cells } from "../../ui/layout/cell.tsx";
+import { CellRow, CellGroup } from "../../ui/layout/cell.tsx";
 import { Icon } from "../../ui/base/icon.tsx";
 import css from "./sell.module.css";
 
@@ -25,9 +25,9 @@ export function OpenListings() {
           <Icon name="right" size="sm" />
         </GoLink>
       </div>
-      <Cells>
+      <CellGroup>
         {list.records.slice(0, shownMost).map((it) => (
-          <Cell
+          <CellRow
             key={it.entrustId}
             title={<Figure kind="price" value={it.price} />}
             desc={restText(it)}
@@ -35,10 +35,10 @@ export function OpenListings() {
             to={paths.saledetail({ id: it.entrustId, view: "owner" })}
           />
         ))}
-      </Cells>
+      </CellGroup>
     </section>
   );
 }
 
 const restText = ({ rank, remain, ...it }: Entrust): string =>
-  restNote(it) ?? `${rank ? `第${rank}位，` : ""}还剩${coins(remain, runtimeConfig.assetUnit)}`;
+  restNote(it) ?? `${rank ? `第${rank}位，` : ""}还剩${coinsText(remain, runtimeConfig.assetUnit)}`;

@@ -3,9 +3,9 @@ import { useRead } from "../../api/read.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
 import { accountBrief } from "../../trade/account.ts";
 import { channelsOf } from "../../trade/entrust-view.ts";
-import { coins, yuan } from "../../lib/money/format-figures.ts";
+import { coinsText, yuanText } from "../../lib/money/format-figures.ts";
 import { formatUnits } from "../../lib/money/format-money.ts";
-import { Cell, Cells } from "../../ui/layout/cell.tsx";
+import { CellRow, CellGroup } from "../../ui/layout/cell.tsx";
 import { Icon } from "../../ui/base/icon.tsx";
 import { type PayChannel, PayLetter } from "../../ui/base/pay.tsx";
 import css from "./sell.module.css";
@@ -45,15 +45,15 @@ export function AccountsAndTerms({ level, terms, ...part }: TermsPartProps) {
   };
   return (
     <div>
-      <Cells>
-        <Cell
+      <CellGroup>
+        <CellRow
           title="收款到"
           desc={form.chosen.length > 0 ? form.chosen.map(accountBrief).join("、") : "请选择买家可以付款的账户"}
           value={form.chosen.length > 0 ? <Letters channels={channelsOf(form.chosen)} /> : "去选择"}
           onPress={methods.show}
         />
-        <Cell title="交易条件" desc={termsText(draft, form, level)} value={draft.carried ? "沿用上一单" : ""} onPress={showTerms} />
-      </Cells>
+        <CellRow title="交易条件" desc={termsText(draft, form, level)} value={draft.carried ? "沿用上一单" : ""} onPress={showTerms} />
+      </CellGroup>
       {errors.methods !== undefined && <Bad text={errors.methods} />}
       {wrong !== undefined && !terms.open && <Bad text={wrong} />}
       <Suspense fallback={null}>
@@ -100,7 +100,7 @@ export function SafetyLine({ form, feeRate }: { form: SellForm; feeRate: number 
   const tip = useRead("tipByCode", sellTip, { quiet: true }).data?.content || ownTip;
   const frozen =
     sums && feeRate !== null
-      ? `这个挂单冻结${coins(sums.frozen, runtimeConfig.assetUnit)}，含手续费${formatUnits(sums.fee)}，关闭后退回。`
+      ? `这个挂单冻结${coinsText(sums.frozen, runtimeConfig.assetUnit)}，含手续费${formatUnits(sums.fee)}，关闭后退回。`
       : "";
   return (
     <p className={`num ${css["safety"]}`}>
@@ -108,7 +108,7 @@ export function SafetyLine({ form, feeRate }: { form: SellForm; feeRate: number 
       <span>
         {tip}
         {frozen}
-        {leftToday !== null && `今日还可出售 ${yuan(leftToday)}。`}
+        {leftToday !== null && `今日还可出售 ${yuanText(leftToday)}。`}
       </span>
     </p>
   );

@@ -7,14 +7,14 @@ import { useRead } from "../../api/read.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
 import { useGo } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
-import { useDrawn } from "../../lib/browser/use-shown-at-first-draw.ts";
+import { useShownAtFirstDraw } from "../../lib/browser/use-shown-at-first-draw.ts";
 import { lossText } from "../../trade/selling/asked-price.ts";
 import { useBarred } from "../../trade/purchase/use-barred.ts";
 import { Banner } from "../../ui/layout/banner.tsx";
 import { AppFrame } from "../../ui/layout/app-frame.tsx";
 import { Button } from "../../ui/base/button.tsx";
 import type { KeypadAct } from "../../ui/inputs/keypad.tsx";
-import { Stack } from "../../ui/layout/card.tsx";
+import { CardStack } from "../../ui/layout/card.tsx";
 import { Footbar } from "../../ui/layout/footbar.tsx";
 import { LoadFailed } from "../../ui/layout/loaded.tsx";
 import { PageSkeleton } from "../../ui/layout/page-skeleton.tsx";
@@ -114,8 +114,8 @@ export function SellScreen() {
     onPress: publish,
   };
   // Notices that arrive while the form is open are shown in the foot or at the end of the page, so that the form does not move.
-  const barredFromStart = useDrawn(reads !== undefined, barred !== undefined);
-  const pausedFromStart = useDrawn(reads !== undefined, paused.isWanted);
+  const barredFromStart = useShownAtFirstDraw(reads !== undefined, barred !== undefined);
+  const pausedFromStart = useShownAtFirstDraw(reads !== undefined, paused.isWanted);
   const sellable = reads !== undefined && reads.setting.config.able !== 0;
   return (
     <AppFrame
@@ -126,7 +126,7 @@ export function SellScreen() {
       foot={sellable && form && <SellFoot form={form} busy={sell.sending} barred={barred} isNew={!barredFromStart} onPress={publish} />}
     >
       <PullToRefresh scroller={main} onRefresh={refreshReads}>
-        <Stack>
+        <CardStack>
           {barredFromStart && barred !== undefined && <Banner tone="danger" icon="lock" text={barred} />}
           {pausedFromStart && paused.row}
           {failed && reads && <StaleStrip since={since} />}
@@ -138,7 +138,7 @@ export function SellScreen() {
           {reads && <Assets config={reads.setting.config} />}
           {reads && <OpenListings />}
           {reads && !pausedFromStart && paused.row}
-        </Stack>
+        </CardStack>
       </PullToRefresh>
       {(sell.wish || sell.isFull || published) && (
         <Suspense fallback={null}>

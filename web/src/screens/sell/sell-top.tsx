@@ -5,13 +5,13 @@ import { runtimeConfig } from "../../api/runtime-config.ts";
 import { formatUnits } from "../../lib/money/format-money.ts";
 import { GoLink, useGo } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
-import { Blank } from "../../ui/layout/empty-state.tsx";
+import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { Button } from "../../ui/base/button.tsx";
 import { Icon } from "../../ui/base/icon.tsx";
-import { Badge } from "../../ui/base/marks.tsx";
+import { CountBadge } from "../../ui/base/marks.tsx";
 import { Titlebar } from "../../ui/layout/titlebar.tsx";
 import css from "./sell.module.css";
-import { coins, yuan } from "../../lib/money/format-figures.ts";
+import { coinsText, yuanText } from "../../lib/money/format-figures.ts";
 
 const CoolingSheet = lazy(async () => ({ default: (await import("./cooling-sheet.tsx")).CoolingSheet }));
 
@@ -25,7 +25,7 @@ export function SellTitle() {
       actions={
         <GoLink to={paths.mysell()} className={css["mine"]}>
           我的挂单
-          <Badge count={open} quiet />
+          <CountBadge count={open} quiet />
           <Icon name="right" size="sm" />
         </GoLink>
       }
@@ -48,8 +48,8 @@ export function Assets({ config }: { config: Output<"sellConfig"> }) {
       <div>
         <dt>可用</dt>
         <dd>
-          {coins(config.able ?? asset?.able ?? null, unit)}
-          {asset && <span className={css["worth"]}>{`≈${yuan(asset.cny)}`}</span>}
+          {coinsText(config.able ?? asset?.able ?? null, unit)}
+          {asset && <span className={css["worth"]}>{`≈${yuanText(asset.cny)}`}</span>}
         </dd>
       </div>
       <div>
@@ -78,7 +78,7 @@ export function NothingToSell() {
   const go = useGo();
   return (
     <div className={css["fill"]}>
-      <Blank
+      <EmptyState
         title="暂无可售资产"
         text="买入或转入资产后即可发布出售"
         action={

@@ -1,20 +1,20 @@
 import type { Entrust } from "contract";
 import { useState } from "react";
-import { isRefused } from "../../api/call-error.ts";
+import { isRefusal } from "../../api/call-error.ts";
 import { useCommand } from "../../api/command.ts";
 import { useRead } from "../../api/read.ts";
 import { openSteps } from "../../trade/prerequisites.ts";
 import { showToast } from "../../api/notices.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
 import { useGo } from "../../lib/navigation/navigation.tsx";
-import type { Asking } from "../../ui/overlays/dialog.tsx";
+import type { QuestionTitle } from "../../ui/overlays/dialog.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { actsOf } from "../../trade/entrust-view.ts";
-import { coins } from "../../lib/money/format-figures.ts";
+import { coinsText } from "../../lib/money/format-figures.ts";
 import { useRecover } from "../../trade/selling/use-recover.ts";
 
 /** What is asked before something is done, or offered after it was refused. */
-export type Question = { title: Asking; text: string; yes: string; danger?: boolean; onYes: () => void; other?: ConfirmOther };
+export type Question = { title: QuestionTitle; text: string; yes: string; danger?: boolean; onYes: () => void; other?: ConfirmOther };
 type ConfirmOther = { label: string; onPress: () => void };
 
 const minutesText = (minutes: number): string => (minutes % 60 === 0 ? `${minutes / 60}小时` : `${minutes}分钟`);
@@ -72,10 +72,10 @@ export function useEntrustActs() {
         showToast("已恢复出售", "ok");
       },
       (error) => {
-        if (isRefused(error, "tradeBanned")) openSteps("tradeBanned");
-        else if (isRefused(error, "methodsNeeded"))
+        if (isRefusal(error, "tradeBanned")) openSteps("tradeBanned");
+        else if (isRefusal(error, "methodsNeeded"))
           ask({ title: "收款方式已失效，去添加？", text: "请启用或添加收款方式后再恢复", yes: "去添加", onYes: () => go(paths.payment()) });
-        else if (isRefused(error, "entrustRiskPaused"))
+        else if (isRefusal(error, "entrustRiskPaused"))
           ask({ title: "无法恢复，联系客服？", text: error.text, yes: "联系客服", onYes: () => go(paths.onlineService()) });
       },
     );
@@ -83,7 +83,7 @@ export function useEntrustActs() {
   const close = (it: Entrust) =>
     ask({
       title: "关闭这个挂单？",
-      text: `剩余 ${coins(it.remain, runtimeConfig.assetUnit)}，关闭后退回可用，不能恢复`,
+      text: `剩余 ${coinsText(it.remain, runtimeConfig.assetUnit)}，关闭后退回可用，不能恢复`,
       yes: "关闭挂单",
       danger: true,
       onYes: () => void closeNow(it),
@@ -95,10 +95,10 @@ export function useEntrustActs() {
       async () => {
         done();
         const { returned } = await closeCall.mutateAsync({ id: it.entrustId });
-        showToast(returned === null ? "已关闭" : `已关闭，${coins(returned, runtimeConfig.assetUnit)}已退回可用`, "ok");
+        showToast(returned === null ? "已关闭" : `已关闭，${coinsText(returned, runtimeConfig.assetUnit)}已退回可用`, "ok");
       },
       (error) => {
-        if (isRefused(error, "entrustBusy")) ask(whileOrdersRun(it, error.text));
+        if (isRefusal(error, "entrustBusy")) ask(whileOrdersRun(it, error.text));
       },
     );
   /** Closing has to wait; hiding does not. */

@@ -1,6 +1,6 @@
 import { EntrustStatus } from "contract";
 import { useState } from "react";
-import { rowsOf, usePages } from "../../api/read.ts";
+import { rowsOfPages, usePages } from "../../api/read.ts";
 import { useStanding } from "./use-sticky-rows.ts";
 
 export const listingTabs = { selling: EntrustStatus.selling, paused: EntrustStatus.paused, ended: undefined } as const;
@@ -13,7 +13,7 @@ const ended: readonly number[] = [EntrustStatus.soldOut, EntrustStatus.closed];
 function useListings(tab: ListingTab, enabled = true) {
   const status = listingTabs[tab];
   const pages = usePages("sellList", status === undefined ? { pageSize: 50 } : { status, pageSize }, { enabled });
-  const all = rowsOf(pages.data, (it) => it.entrustId);
+  const all = rowsOfPages(pages.data, (it) => it.entrustId);
   const data = status === undefined ? all?.filter((it) => ended.includes(it.status)) : all;
   return { ...pages, data, total: pages.data?.pages[0]?.total };
 }

@@ -1,12 +1,12 @@
 import { type Ladder, rankAtPrice, type Refusals, type Units } from "contract";
 import { useRef, useState } from "react";
-import { type CallError, isOutcomeUnknown, isRefused } from "../../api/call-error.ts";
-import { factsOf } from "../../api/error-details.ts";
+import { type CallError, isOutcomeUnknown, isRefusal } from "../../api/call-error.ts";
+import { errorDetailsOf } from "../../api/error-details.ts";
 import { useCommand } from "../../api/command.ts";
 import { stepCodes, isStepCode, openSteps } from "../../trade/prerequisites.ts";
 import { paths } from "../../lib/navigation/paths.ts";
 import type { SellErrors, SellField, SellWish } from "./sell-form.ts";
-import { perCoin, yuan } from "../../lib/money/format-figures.ts";
+import { coinPriceText, yuanText } from "../../lib/money/format-figures.ts";
 
 type Refusal = Refusals<"sellCreate">;
 /** `asked` tells one state of the form from another: a price that only follows the market does not make it another wish. */
@@ -28,11 +28,11 @@ const answered = [...stepCodes, "pinWrong", "pinLocked", ...(Object.keys(fieldOf
 
 /** The backend's sentence, with its numbers where it sends some. */
 function textOf(error: CallError): string {
-  const { lo, hi } = factsOf(error, "priceOutOfBand");
-  const { left } = factsOf(error, "dailyLimit");
-  if (lo !== undefined && hi !== undefined) return `单价须在 ${perCoin(lo)}–${perCoin(hi)} 之间`;
-  if (left !== undefined) return `超出今日剩余额度 ${yuan(left)}`;
-  return factsOf(error, "orderLimitsWrong").reason || error.text;
+  const { lo, hi } = errorDetailsOf(error, "priceOutOfBand");
+  const { left } = errorDetailsOf(error, "dailyLimit");
+  if (lo !== undefined && hi !== undefined) return `单价须在 ${coinPriceText(lo)}–${coinPriceText(hi)} 之间`;
+  if (left !== undefined) return `超出今日剩余额度 ${yuanText(left)}`;
+  return errorDetailsOf(error, "orderLimitsWrong").reason || error.text;
 }
 
 interface Ends {
@@ -69,7 +69,7 @@ export function useSell({ ladder, onRefused, onPublished }: Ends) {
     } catch (error) {
       unknown.current = isOutcomeUnknown(error) ? asking : undefined;
       if (unknown.current) setProblem("网络不稳定，请再次输入支付密码，不会重复发布");
-      if (isRefused(error)) answerRefusal(error);
+      if (isRefusal(error)) answerRefusal(error);
     }
   };
   const answerRefusal = (error: CallError) => {

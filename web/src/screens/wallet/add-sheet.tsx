@@ -1,7 +1,7 @@
 import { type Output, payTypes } from "contract";
 import { useRead } from "../../api/read.ts";
 import { useGo } from "../../lib/navigation/navigation.tsx";
-import { Cell, Cells } from "../../ui/layout/cell.tsx";
+import { CellRow, CellGroup } from "../../ui/layout/cell.tsx";
 import { Loaded } from "../../ui/layout/loaded.tsx";
 import { SkeletonBar } from "../../ui/layout/skeleton.tsx";
 import { Sheet } from "../../ui/overlays/sheet.tsx";
@@ -27,11 +27,11 @@ export function AddSheet({ open, onClose, onClosed, pays = false }: AddSheetProp
       <div className={css["kinds"]}>
         <Loaded read={able} skeleton={<Waiting />}>
           {(types) => (
-            <Cells label="可添加的类型">
+            <CellGroup label="可添加的类型">
               {types.map((it) => (
                 <Kind key={it.type} able={it} />
               ))}
-            </Cells>
+            </CellGroup>
           )}
         </Loaded>
       </div>
@@ -43,7 +43,7 @@ export function AddSheet({ open, onClose, onClosed, pays = false }: AddSheetProp
 const Waiting = () => (
   <div aria-hidden="true">
     {Object.values(payTypes).map((it) => (
-      <Cell key={it} title={<SkeletonBar widthPx={64} heightPx={21} />} desc={<SkeletonBar widthPx={160} heightPx={17} />} />
+      <CellRow key={it} title={<SkeletonBar widthPx={64} heightPx={21} />} desc={<SkeletonBar widthPx={160} heightPx={17} />} />
     ))}
   </div>
 );
@@ -53,7 +53,7 @@ function Kind({ able }: { able: Able }) {
   const { type, typeName, enabled, bound, max } = able;
   const desc = enabled !== 0 ? [able.arrival && `${able.arrival}到账`, able.note].filter(Boolean).join("，") : whyNot(able);
   return (
-    <Cell
+    <CellRow
       title={typeName}
       desc={desc}
       icon={<ChannelMark type={type} />}

@@ -1,15 +1,15 @@
 import { parseDecimal, quantityRule, toDecimal, unitsDecimals } from "contract";
 import { type CSSProperties, useState } from "react";
 import { showToast } from "../../api/notices.ts";
-import { copyAndTell } from "../../api/copy.ts";
+import { copyWithToast } from "../../api/copy.ts";
 import { useRead } from "../../api/read.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
 import { useKeptPicture } from "../../trade/save-image.tsx";
 import { useBack } from "../../lib/navigation/navigation.tsx";
 import { AppFrame } from "../../ui/layout/app-frame.tsx";
-import { Blank, Failed } from "../../ui/layout/empty-state.tsx";
+import { EmptyState, FailedState } from "../../ui/layout/empty-state.tsx";
 import { Button } from "../../ui/base/button.tsx";
-import { Card, Stack } from "../../ui/layout/card.tsx";
+import { Card, CardStack } from "../../ui/layout/card.tsx";
 import { AmountField } from "../../ui/inputs/amount-field.tsx";
 import { Footbar } from "../../ui/layout/footbar.tsx";
 import { Icon } from "../../ui/base/icon.tsx";
@@ -38,7 +38,7 @@ export function AssetsQrCodeScreen() {
   const code = amount === undefined ? address : `${address}?amount=${amount}`;
   return (
     <AppFrame bar={bar} layout="pad" foot={<Actions address={address} code={code} amount={amount} />}>
-      <Stack>
+      <CardStack>
         <Card>
           <QrCode text={code} label={`${title}，地址 ${address}`} />
           <Address address={address} />
@@ -56,7 +56,7 @@ export function AssetsQrCodeScreen() {
           <Icon name="info" size="sm" />
           {`只接收${runtimeConfig.assetName}的转入，转错种类无法找回。到账后会通知您。`}
         </p>
-      </Stack>
+      </CardStack>
     </AppFrame>
   );
 }
@@ -92,7 +92,7 @@ function Actions({ address, code, amount }: { address: string; code: string; amo
       <Button size="lg" variant="soft" icon="download" onClick={() => void save()}>
         保存图片
       </Button>
-      <Button size="lg" icon="copy" onClick={() => void copyAndTell(address)}>
+      <Button size="lg" icon="copy" onClick={() => void copyWithToast(address)}>
         复制地址
       </Button>
       {viewer}
@@ -107,11 +107,11 @@ const Waiting = () => (
 );
 
 function NoAddress({ failed, onRetry }: { failed: boolean; onRetry: () => void }) {
-  if (failed) return <Failed what="收款码" onRetry={onRetry} />;
+  if (failed) return <FailedState what="收款码" onRetry={onRetry} />;
   const again = (
     <Button icon="refresh" onClick={onRetry}>
       重试
     </Button>
   );
-  return <Blank icon="qr" title="地址生成中，请稍后" action={again} />;
+  return <EmptyState icon="qr" title="地址生成中，请稍后" action={again} />;
 }

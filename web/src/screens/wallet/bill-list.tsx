@@ -6,14 +6,14 @@ import { useGo } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { serverNow } from "../../lib/time/server-clock.ts";
 import { Figure } from "../../ui/figures/figure.tsx";
-import { Blank } from "../../ui/layout/empty-state.tsx";
+import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { Button } from "../../ui/base/button.tsx";
 import { useHeldSkeleton } from "../../ui/layout/held-skeleton.ts";
 import { Icon } from "../../ui/base/icon.tsx";
 import { InfiniteEnd } from "../../ui/layout/infinite-end.tsx";
 import { LongList } from "../../ui/layout/long-list.tsx";
 import { LoadFailed } from "../../ui/layout/loaded.tsx";
-import { Sep } from "../../ui/base/marks.tsx";
+import { SeparatorDot } from "../../ui/base/marks.tsx";
 import { PageSkeleton } from "../../ui/layout/page-skeleton.tsx";
 import { StaleStrip } from "../../ui/layout/stale-strip.tsx";
 import css from "./asset.module.css";
@@ -94,7 +94,7 @@ function BillRow({ bill, onOpen }: { bill: Bill; onOpen: () => void }) {
           {word}
           {who !== "" && (
             <>
-              <Sep />
+              <SeparatorDot />
               {who}
             </>
           )}
@@ -128,7 +128,7 @@ function NoBills({ filter, onChange }: NoBillsProps) {
   if (isNarrow && all.isPending) return null;
   if (!isNarrow || all.data?.records.length === 0)
     return (
-      <Blank
+      <EmptyState
         title="还没有账单"
         text="第一笔买入或转入到账后，会记在这里"
         icon="bill"
@@ -140,7 +140,7 @@ function NoBills({ filter, onChange }: NoBillsProps) {
       />
     );
   return (
-    <Blank
+    <EmptyState
       title="这些条件下没有账单"
       text={daysName(filter)}
       icon="bill"

@@ -1,6 +1,6 @@
 import type { Bill } from "contract";
 import { useState } from "react";
-import { copyAndTell } from "../../api/copy.ts";
+import { copyWithToast } from "../../api/copy.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
 import { CopyButton } from "../../ui/base/copy-button.tsx";
 import { formatFullTime } from "../../lib/time/format-time.ts";
@@ -57,6 +57,6 @@ export function BillSheet({ bill, onClosed }: { bill: Bill; onClosed: () => void
 const Copied = ({ text }: { text: string }) => (
   <span className={css["copied"]}>
     {text}
-    <CopyButton what="订单号" copy={() => copyAndTell(text)} />
+    <CopyButton what="订单号" copy={() => copyWithToast(text)} />
   </span>
 );

@@ -1,6 +1,6 @@
 import { type Bill, BillType, lookUpEnum } from "contract";
-import { yuan } from "../../lib/money/format-figures.ts";
-import { perCoin } from "../../lib/money/format-figures.ts";
+import { yuanText } from "../../lib/money/format-figures.ts";
+import { coinPriceText } from "../../lib/money/format-figures.ts";
 import type { IconName } from "../../ui/base/icon-names.ts";
 
 type Look = { icon: IconName; tone?: "buy" | "sell"; word: string };
@@ -25,13 +25,13 @@ export const lookOf = ({ billType, typeName }: Pick<Bill, "billType" | "typeName
 /** With whom, or for which listing; where nobody says it, what was noted. */
 export function withWhom({ refType, partyName = "", price, remark }: Pick<Bill, "refType" | "partyName" | "price" | "remark">): string {
   if (partyName !== "") return partyName;
-  if (refType === "entrust") return price === undefined ? "挂单" : `挂单 ${perCoin(price)}`;
+  if (refType === "entrust") return price === undefined ? "挂单" : `挂单 ${coinPriceText(price)}`;
   return remark;
 }
 
 /** What was paid for it, where something was paid; a lock has a sum of which nothing has moved. */
 export const paidFor = ({ billType, cny }: Pick<Bill, "billType" | "cny">): string =>
-  cny !== null && (billType === BillType.bought || billType === BillType.sold) ? yuan(cny) : "";
+  cny !== null && (billType === BillType.bought || billType === BillType.sold) ? yuanText(cny) : "";
 
 /** What left the frozen part changes nothing of what can be used. */
 export const isFromFrozen = ({ billType }: Pick<Bill, "billType">): boolean => billType === BillType.sold || billType === BillType.fee;

@@ -1,8 +1,9 @@
 import { type Bank, type PayType, payTypes } from "contract";
-import { type Slot, storage } from "../../lib/browser/storage.ts";
+import { type StorageSlot, storage } from "../../lib/browser/storage.ts";
 
 /** What was typed into a form and not saved yet: one for the next method of a type, one for each that is being changed. */
-export const methodDraft = (type: PayType, id?: string): Slot => storage.personal(`method_${type}${id === undefined ? "" : `_${id}`}`);
+export const methodDraft = (type: PayType, id?: string): StorageSlot =>
+  storage.personal(`method_${type}${id === undefined ? "" : `_${id}`}`);
 
 /** The bank of a card, and the first digits for which it was chosen: other digits are recognised anew. */
 export type BankChoice = { code: string; name: string; bin: string };
@@ -35,7 +36,7 @@ export function keepBank({ bankCode, bankName }: Pick<Bank, "bankCode" | "bankNa
   slot.set(JSON.stringify({ ...kept, bank: writeBank({ code: bankCode, name: bankName, bin: binOf(account) }) }));
 }
 
-function fieldsOf(slot: Slot): Record<string, unknown> {
+function fieldsOf(slot: StorageSlot): Record<string, unknown> {
   try {
     const kept: unknown = JSON.parse(slot.get() ?? "{}");
     return typeof kept === "object" && kept !== null ? { ...kept } : {};

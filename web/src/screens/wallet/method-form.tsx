@@ -4,9 +4,9 @@ import { useSearchParams } from "react-router-dom";
 import { useRead } from "../../api/read.ts";
 import { useBack } from "../../lib/navigation/navigation.tsx";
 import { AppFrame } from "../../ui/layout/app-frame.tsx";
-import { Blank } from "../../ui/layout/empty-state.tsx";
+import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { Button } from "../../ui/base/button.tsx";
-import { Stack } from "../../ui/layout/card.tsx";
+import { CardStack } from "../../ui/layout/card.tsx";
 import { Field } from "../../ui/inputs/field.tsx";
 import { Footbar } from "../../ui/layout/footbar.tsx";
 import { Loaded } from "../../ui/layout/loaded.tsx";
@@ -41,7 +41,7 @@ export function MethodPage({ type, name, children }: MethodPageProps) {
     <AppFrame surface layout="fill" busy={methods.isPending} bar={<Navbar surface title={title} onBack={() => back()} />}>
       <Loaded read={methods}>
         {() => (
-          <Blank
+          <EmptyState
             icon="card"
             title="收款方式不存在"
             text="它可能已被删除"
@@ -87,7 +87,7 @@ export function MethodForm({ title, saving, onSave, waits = false, ready = true,
         </Footbar>
       }
     >
-      <Stack gap="wide">{children}</Stack>
+      <CardStack gap="wide">{children}</CardStack>
       <PinQuestion pinned={saving} line={<p className={css["pinLine"]}>{wish && `${title} ${maskNumber(wish.account)}`}</p>} />
     </AppFrame>
   );

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { accountShort } from "../../trade/account.ts";
 import { useGo } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
-import { Cell, Cells } from "../../ui/layout/cell.tsx";
+import { CellRow, CellGroup } from "../../ui/layout/cell.tsx";
 import { Sheet } from "../../ui/overlays/sheet.tsx";
 import { Switch } from "../../ui/base/switch.tsx";
 import css from "./method.module.css";
@@ -43,16 +43,16 @@ export function MethodSheet({ method, acts, onClosed }: MethodSheetProps) {
       onClose={() => setOpen(false)}
       onClosed={onClosed}
     >
-      <Cells>
+      <CellGroup>
         {!isInvalid && (
-          <Cell
+          <CellRow
             title="启用"
             desc="关闭后不用于新订单和新挂单，进行中的不受影响"
             value={<Switch label="启用" hideLabel checked={isOn} onChange={ask(acts.toggle)} />}
           />
         )}
         {isOn && (
-          <Cell
+          <CellRow
             title="下单默认"
             desc={method.isDefault === 1 ? "买币时先选它，把另一个设为默认即可更换" : "买币时先选它，可随时改选"}
             value={
@@ -66,14 +66,14 @@ export function MethodSheet({ method, acts, onClosed }: MethodSheetProps) {
             }
           />
         )}
-        {used > 0 && <Cell title="在用的挂单和订单" value={`${used} 个`} to={paths.mysell()} />}
-        {!isInvalid && <Cell title="修改账户信息" onPress={edit} />}
+        {used > 0 && <CellRow title="在用的挂单和订单" value={`${used} 个`} to={paths.mysell()} />}
+        {!isInvalid && <CellRow title="修改账户信息" onPress={edit} />}
         {used > 0 ? (
-          <Cell title={<span className={css["cannot"]}>删除</span>} desc={`还有 ${used} 个挂单或订单在用，结束后可删除`} />
+          <CellRow title={<span className={css["cannot"]}>删除</span>} desc={`还有 ${used} 个挂单或订单在用，结束后可删除`} />
         ) : (
-          <Cell title="删除" danger arrow={false} onPress={ask(acts.remove)} />
+          <CellRow title="删除" danger arrow={false} onPress={ask(acts.remove)} />
         )}
-      </Cells>
+      </CellGroup>
     </Sheet>
   );
 }

@@ -7,9 +7,9 @@ import { useBack } from "../../lib/navigation/navigation.tsx";
 import { askerOf, keepPick } from "../../trade/picked-method.ts";
 import { useCheckedMethods } from "../../trade/use-checked-methods.ts";
 import { AppFrame } from "../../ui/layout/app-frame.tsx";
-import { Blank } from "../../ui/layout/empty-state.tsx";
+import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { Button } from "../../ui/base/button.tsx";
-import { Stack } from "../../ui/layout/card.tsx";
+import { CardStack } from "../../ui/layout/card.tsx";
 import { Footbar } from "../../ui/layout/footbar.tsx";
 import { Loaded } from "../../ui/layout/loaded.tsx";
 import { Navbar } from "../../ui/layout/navbar.tsx";
@@ -67,7 +67,7 @@ export function PaymentScreen() {
         <Loaded read={methods}>
           {(it) =>
             it.length === 0 ? (
-              <Blank icon="card" title={`还没有${name}`} text={`添加本人${name}后即可交易`} action={button} />
+              <EmptyState icon="card" title={`还没有${name}`} text={`添加本人${name}后即可交易`} action={button} />
             ) : asker ? (
               <PickList methods={it} name={name} onPick={pick} />
             ) : (
@@ -96,11 +96,11 @@ export function PaymentScreen() {
 function Methods({ methods, onOpen }: { methods: readonly PayMethod[]; onOpen: (id: string) => void }) {
   const holder = methods[0]?.holder ?? "";
   return (
-    <Stack>
+    <CardStack>
       <p className={css["lead"]}>{`付款和收款都用这里的账户，只能添加本人${holder === "" ? "" : `（${maskName(holder)}）`}的。`}</p>
       {inOrder(methods).map((it) => (
         <MethodCard key={it.id} method={it} onOpen={() => onOpen(it.id)} />
       ))}
-    </Stack>
+    </CardStack>
   );
 }

@@ -1,6 +1,6 @@
 import { MethodStatus, type PayMethod, isOrUnknown } from "contract";
 import { accountName } from "../../trade/account.ts";
-import { Cell, Cells } from "../../ui/layout/cell.tsx";
+import { CellRow, CellGroup } from "../../ui/layout/cell.tsx";
 import { MethodMark } from "./method-mark.tsx";
 import { inOrder, maskNumber, statusText } from "./method-view.ts";
 
@@ -12,9 +12,9 @@ interface PickListProps {
 }
 /** One of the own accounts for a form that asks; what cannot be used now says why. */
 export const PickList = ({ methods, name, onPick }: PickListProps) => (
-  <Cells label={`选择一个${name}`}>
+  <CellGroup label={`选择一个${name}`}>
     {inOrder(methods).map((it) => (
-      <Cell
+      <CellRow
         key={it.id}
         icon={<MethodMark method={it} />}
         title={accountName(it)}
@@ -23,5 +23,5 @@ export const PickList = ({ methods, name, onPick }: PickListProps) => (
         onPress={isOrUnknown(it.status, MethodStatus.on) ? () => onPick(it) : undefined}
       />
     ))}
-  </Cells>
+  </CellGroup>
 );

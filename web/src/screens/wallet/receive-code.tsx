@@ -6,7 +6,7 @@ import { Help } from "../../ui/inputs/help.tsx";
 import { Icon } from "../../ui/base/icon.tsx";
 import { useUploads } from "../../ui/inputs/use-uploads.ts";
 import { Uploader } from "../../ui/inputs/uploader.tsx";
-import { type Tile, tileOf, urlsOf } from "../../ui/inputs/use-uploads.ts";
+import { type UploadTile, tileOf, urlsOf } from "../../ui/inputs/use-uploads.ts";
 import { codePaths } from "./method-view.ts";
 import css from "./receive-code.module.css";
 import { readCode } from "./read-code.ts";
@@ -139,7 +139,7 @@ type Upload = (file: File, options: Parameters<typeof uploadImage>[1]) => Return
 type Reading = "running" | { refusal: string | undefined };
 
 function useReceiveCode(url: string, type: PayType) {
-  const [tiles, setTiles] = useState<Tile[]>(() => (url === "" ? [] : [tileOf(url)]));
+  const [tiles, setTiles] = useState<UploadTile[]>(() => (url === "" ? [] : [tileOf(url)]));
   const [reading, setReading] = useState<Reading>();
   const newest = useRef<File>(undefined);
   const upload: Upload = (file, options) => {
@@ -161,7 +161,7 @@ function useReceiveCode(url: string, type: PayType) {
 }
 
 /** A picture takes the place of the one before: another one, or a part of it. Or it goes, and the place is as it was. */
-function useReplacing(tiles: readonly Tile[], setTiles: Parameters<typeof useUploads>[0]["onChange"], upload: Upload) {
+function useReplacing(tiles: readonly UploadTile[], setTiles: Parameters<typeof useUploads>[0]["onChange"], upload: Upload) {
   const { problem, add, remove } = useUploads({ images: [], max: 1, onChange: setTiles, upload });
   const clear = () => {
     for (const it of tiles) remove(it);

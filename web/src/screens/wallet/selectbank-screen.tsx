@@ -3,10 +3,10 @@ import { useRef, useState } from "react";
 import { useRead } from "../../api/read.ts";
 import { useBack } from "../../lib/navigation/navigation.tsx";
 import { AppFrame } from "../../ui/layout/app-frame.tsx";
-import { Blank } from "../../ui/layout/empty-state.tsx";
+import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { Button } from "../../ui/base/button.tsx";
 import { SectionLabel } from "../../ui/layout/card.tsx";
-import { Cell, Cells } from "../../ui/layout/cell.tsx";
+import { CellRow, CellGroup } from "../../ui/layout/cell.tsx";
 import { Field } from "../../ui/inputs/field.tsx";
 import { Loaded } from "../../ui/layout/loaded.tsx";
 import { Navbar } from "../../ui/layout/navbar.tsx";
@@ -95,7 +95,7 @@ function Found({ banks, typed, onChoose }: { banks: readonly Bank[]; typed: stri
   if (found.length > 0) return <Rows banks={found} onChoose={onChoose} />;
   const other = otherBank(banks);
   return (
-    <Blank
+    <EmptyState
       icon="search"
       title="未找到该银行"
       text="请检查名称，或先选择其他银行"
@@ -105,9 +105,9 @@ function Found({ banks, typed, onChoose }: { banks: readonly Bank[]; typed: stri
 }
 
 const Rows = ({ banks, onChoose }: { banks: readonly Bank[]; onChoose: Choose }) => (
-  <Cells>
+  <CellGroup>
     {banks.map((it) => (
-      <Cell
+      <CellRow
         key={it.id}
         title={it.bankName}
         icon={<BankMark name={it.bankName} logo={it.logo} small />}
@@ -115,5 +115,5 @@ const Rows = ({ banks, onChoose }: { banks: readonly Bank[]; onChoose: Choose })
         onPress={() => onChoose(it)}
       />
     ))}
-  </Cells>
+  </CellGroup>
 );

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useRead } from "../../api/read.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
 import { averagePrice } from "../../lib/money/average-price.ts";
-import { coins } from "../../lib/money/format-figures.ts";
+import { coinsText } from "../../lib/money/format-figures.ts";
 import { Figure } from "../../ui/figures/figure.tsx";
 import { Loaded } from "../../ui/layout/loaded.tsx";
 import { PageSkeleton } from "../../ui/layout/page-skeleton.tsx";
@@ -74,5 +74,5 @@ function rowsOf({ bought, sold, fee, cost, gain }: BillStatement, unit: string) 
 const howCounted = ({ unknown }: BillStatement, unit: string): string =>
   [
     "差额 = 卖出所得 − 这些币的买入成本。先算买来的币，先买的先卖；手续费按成本计入。",
-    ...(unknown > 0 ? [`有 ${coins(unknown, unit)}卖出的币是转入的，没有买入价，不计差额。`] : []),
+    ...(unknown > 0 ? [`有 ${coinsText(unknown, unit)}卖出的币是转入的，没有买入价，不计差额。`] : []),
   ].join("");

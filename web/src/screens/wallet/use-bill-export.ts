@@ -2,7 +2,7 @@ import { type Bill, fenDecimals, unitsDecimals, toDecimal } from "contract";
 import { useRef } from "react";
 import { CallError } from "../../api/call-error.ts";
 import { showToast } from "../../api/notices.ts";
-import { readAll } from "../../api/read-all.ts";
+import { readAllPages } from "../../api/read-all.ts";
 import { formatFullTime } from "../../lib/time/format-time.ts";
 import { csvFile, saveFile } from "../../lib/browser/save-file.ts";
 import { type BillFilter, billInput } from "./bill-filter.ts";
@@ -30,7 +30,7 @@ export function useBillExport(filter: BillFilter) {
     if (running.current) return;
     running.current = true;
     try {
-      const rows = await readAll("billList", billInput(filter), pagesMax);
+      const rows = await readAllPages("billList", billInput(filter), pagesMax);
       if (rows.length === 0) return showToast("暂无账单", "plain");
       saveFile(csvFile([head, ...rows.map(line)]), "bills.csv");
       showToast(`已导出 ${rows.length} 条`, "ok");

@@ -1,14 +1,14 @@
 import { useMemo } from "react";
-import { rowsOf, usePages } from "../../api/read.ts";
-import { named } from "../../ui/layout/long-list.tsx";
+import { rowsOfPages, usePages } from "../../api/read.ts";
+import { groupByName } from "../../ui/layout/long-list.tsx";
 import { type BillFilter, billInput, monthOf } from "./bill-filter.ts";
 
 /** The bills of a filter by month. One that slid to the next page while it was read is shown once. */
 export function useBills(filter: BillFilter) {
   const pages = usePages("billList", { ...billInput(filter), pageSize: 20 });
   const months = useMemo(() => {
-    const rows = rowsOf(pages.data, (it) => it.id);
-    return rows && named(rows, (it) => (it.createTime === null ? "" : monthOf(it.createTime)));
+    const rows = rowsOfPages(pages.data, (it) => it.id);
+    return rows && groupByName(rows, (it) => (it.createTime === null ? "" : monthOf(it.createTime)));
   }, [pages.data]);
   return { ...pages, months };
 }

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { type CallError, isOutcomeUnknown, isRefused } from "../../api/call-error.ts";
+import { type CallError, isOutcomeUnknown, isRefusal } from "../../api/call-error.ts";
 import { openSteps } from "../../trade/prerequisites.ts";
 import { useRead } from "../../api/read.ts";
 
@@ -37,14 +37,14 @@ export function usePinned<Wish>({ send, onDone, onRefused }: Pinned<Wish>) {
     setOpen(true);
   };
   const answerFailure = (error: unknown, asked: Wish) => {
-    if (isRefused(error, "pinWrong", "pinLocked")) {
+    if (isRefusal(error, "pinWrong", "pinLocked")) {
       setLocked(error.codeName === "pinLocked");
       return setProblem(error.text);
     }
     if (isOutcomeUnknown(error)) return setProblem("网络不稳定，请再次输入支付密码，不会重复提交");
     setOpen(false);
-    if (isRefused(error, "pinNeeded", "certificationNeeded")) openSteps(error.codeName ?? "all");
-    else if (isRefused(error)) onRefused?.(error, asked);
+    if (isRefusal(error, "pinNeeded", "certificationNeeded")) openSteps(error.codeName ?? "all");
+    else if (isRefusal(error)) onRefused?.(error, asked);
   };
   const give = async (pin: string) => {
     if (wish === undefined) return;

@@ -1,6 +1,6 @@
 import { type Input, payTypes } from "contract";
-import { type CallError, isRefused } from "../../api/call-error.ts";
-import { factsOf } from "../../api/error-details.ts";
+import { type CallError, isRefusal } from "../../api/call-error.ts";
+import { errorDetailsOf } from "../../api/error-details.ts";
 import { useCommand } from "../../api/command.ts";
 import { readTrip } from "../../trade/prerequisites.ts";
 import { showToast } from "../../api/notices.ts";
@@ -41,8 +41,8 @@ const fieldOf: Partial<Record<string, Wrong>> = {
 /** The backend's sentence, with what it says beside the code. */
 function textOf(error: CallError, type: MethodWish["type"]): string {
   const { codeName, text } = error;
-  const { until } = factsOf(error, "methodLimit");
-  if (codeName === "accountFormat") return factsOf(error, "accountFormat").reason || text;
+  const { until } = errorDetailsOf(error, "methodLimit");
+  if (codeName === "accountFormat") return errorDetailsOf(error, "accountFormat").reason || text;
   if (codeName === "accountTaken" && type === payTypes.bank) return "该卡号已绑定，请换一张卡";
   if (until !== undefined) return `重置支付密码后 24 小时内不可添加，请${formatWhen(until, serverNow())} 后再试`;
   return text;
@@ -66,7 +66,7 @@ export function useSaving({ id, refuse, forgetDraft }: Saving) {
     onRefused: (error, { type }) => {
       const field = fieldOf[error.codeName ?? ""];
       if (field) refuse(field, textOf(error, type));
-      else if (isRefused(error, "methodLimit")) showToast(textOf(error, type), "warn");
+      else if (isRefusal(error, "methodLimit")) showToast(textOf(error, type), "warn");
     },
   });
 }

@@ -1,7 +1,7 @@
 import { TicketState } from "contract";
-import { lookFor } from "../../api/find-created.ts";
+import { findCreated } from "../../api/find-created.ts";
 import { showToast } from "../../api/notices.ts";
-import { onCmd } from "../../api/push-routes.ts";
+import { onPush } from "../../api/push-routes.ts";
 import { readNow } from "../../api/read.ts";
 import { session } from "../../api/session-state.ts";
 import { serverNow } from "../../lib/time/server-clock.ts";
@@ -15,7 +15,7 @@ const lastsMs = 60_000;
 type Made = { orderId: string } | "ticket" | undefined;
 
 async function ask(it: Doubt): Promise<Made> {
-  if (it.name === "buyCreate") return lookFor("buyCreate", it.input, it.since);
+  if (it.name === "buyCreate") return findCreated("buyCreate", it.input, it.since);
   const { matchId, state } = await readNow("buyFastCheck", {}, { quiet: true });
   return matchId === it.before || state === TicketState.none ? undefined : "ticket";
 }
@@ -63,7 +63,7 @@ function follow(it: Doubt): void {
     timer = setTimeout(() => void look(), everyMs);
   };
   const now = () => void look();
-  const deaf = [onCmd("order", now), onCmd("match", now)];
+  const deaf = [onPush("order", now), onPush("match", now)];
   addEventListener("online", now, { signal: stopped.signal });
   stop = () => {
     stopped.abort();

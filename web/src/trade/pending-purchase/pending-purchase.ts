@@ -1,6 +1,6 @@
 import type { Input, Output } from "contract";
 import { session } from "../../api/session-state.ts";
-import { keptFields, storage } from "../../lib/browser/storage.ts";
+import { readJsonFields, storage } from "../../lib/browser/storage.ts";
 import { store, useStore } from "../../lib/browser/store.ts";
 
 type Wish =
@@ -49,7 +49,7 @@ export const setFoundOrder = (orderId: string | null): void => found.set(orderId
 
 /** The doubt that a page left behind when it was loaded anew. */
 export function readDoubt(): Doubt | undefined {
-  const it = keptFields(slot) as Partial<Doubt>;
+  const it = readJsonFields(slot) as Partial<Doubt>;
   const known = (it.name === "buyCreate" || it.name === "buyFast") && typeof it.since === "number" && typeof it.input === "object";
   return known ? (it as Doubt) : undefined;
 }

@@ -1,8 +1,8 @@
 import type { Offer } from "contract";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { showNotice } from "../../api/notices.ts";
+import { showWarningNotice } from "../../api/notices.ts";
 import { routePush } from "../../api/push-routes.ts";
-import { readAll } from "../../api/read-all.ts";
+import { readAllPages } from "../../api/read-all.ts";
 import { awaitedNow, awaitOffer, stopAwaiting, watchArrivals } from "./arrivals.ts";
 import { blockedPeople } from "./known-people.ts";
 
@@ -10,8 +10,8 @@ vi.mock("../../api/read-all.ts", () => ({ readAll: vi.fn<() => Promise<object[]>
 vi.mock("../../api/notices.ts", () => ({ showNotice: vi.fn<() => void>() }));
 
 const minute = 60_000;
-const told = vi.mocked(showNotice);
-const read = vi.mocked(readAll as unknown as () => Promise<object[]>);
+const told = vi.mocked(showWarningNotice);
+const read = vi.mocked(readAllPages as unknown as () => Promise<object[]>);
 const offer = (userId: string, part: object = {}) =>
   ({ entrustId: `E-${userId}`, price: 71_200, maxAmount: 100, seller: { userId, nickName: userId }, ...part }) as unknown as Offer;
 const market = (...offers: Offer[]) => read.mockResolvedValue(offers);

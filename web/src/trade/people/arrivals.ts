@@ -1,12 +1,12 @@
 import { type Input, isNamedLike, type Offer } from "contract";
 import { useSyncExternalStore } from "react";
-import { showNotice } from "../../api/notices.ts";
-import { onCmd } from "../../api/push-routes.ts";
-import { readAll } from "../../api/read-all.ts";
-import { chime, tremble } from "../../lib/browser/chime.ts";
-import { perCoin } from "../../lib/money/format-figures.ts";
+import { showWarningNotice } from "../../api/notices.ts";
+import { onPush } from "../../api/push-routes.ts";
+import { readAllPages } from "../../api/read-all.ts";
+import { chime, vibratePhone } from "../../lib/browser/chime.ts";
+import { coinPriceText } from "../../lib/money/format-figures.ts";
 import { paths } from "../../lib/navigation/paths.ts";
-import { keptIn, storage } from "../../lib/browser/storage.ts";
+import { readJsonSlot, storage } from "../../lib/browser/storage.ts";
 import { store } from "../../lib/browser/store.ts";
 import { blockedPeople, favouritePeople } from "./known-people.ts";
 
@@ -34,7 +34,7 @@ const changes = store(0);
 const isAwaited = (it: unknown): it is Awaited =>
   typeof (it as Awaited | null)?.name === "string" && typeof (it as Partial<Awaited>).asked === "object";
 const parsed = (kept: unknown): Awaited[] => (Array.isArray(kept) ? kept.filter(isAwaited) : []);
-export const awaitedNow = (): Awaited[] => parsed(keptIn(slot));
+export const awaitedNow = (): Awaited[] => parsed(readJsonSlot(slot));
 function keep(all: readonly Awaited[]): void {
   slot.set(JSON.stringify(all.slice(-awaitedMax)));
   changes.set(changes.get() + 1);
@@ -56,13 +56,13 @@ function suits({ seller, maxAmount }: Offer, { asked, sellerId, onlyLiked }: Awa
 
 /** Undefined also where nobody answered: it is asked again the next time. */
 const offerFor = async (wish: Awaited): Promise<Offer | undefined> =>
-  (await readAll("buyAbleList", { sort: "price", ...wish.asked }, pagesMax, true).catch(() => [])).find((it) => suits(it, wish));
+  (await readAllPages("buyAbleList", { sort: "price", ...wish.asked }, pagesMax, true).catch(() => [])).find((it) => suits(it, wish));
 
 function tell(wish: Awaited, { entrustId, price }: Offer): void {
   awaitOffer({ ...wish, found: entrustId });
-  showNotice(`“${wish.name}”有货了，单价 ${perCoin(price)}`, "", paths.saledetail({ id: entrustId, view: "buyer" }));
+  showWarningNotice(`“${wish.name}”有货了，单价 ${coinPriceText(price)}`, "", paths.saledetail({ id: entrustId, view: "buyer" }));
   void chime();
-  tremble();
+  vibratePhone();
 }
 
 /**
@@ -87,7 +87,7 @@ export function watchArrivals(signal: AbortSignal): void {
   };
   const now = () => void look();
   const timer = setInterval(now, lookMs);
-  const deaf = onCmd("entrust", now);
+  const deaf = onPush("entrust", now);
   document.addEventListener("visibilitychange", now, { signal });
   signal.addEventListener("abort", () => {
     clearInterval(timer);

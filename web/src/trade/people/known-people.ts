@@ -1,4 +1,4 @@
-import { type Slot, storage } from "../../lib/browser/storage.ts";
+import { type StorageSlot, storage } from "../../lib/browser/storage.ts";
 
 export type KnownPerson = { userId: string; nickName: string };
 
@@ -11,7 +11,7 @@ const isPerson = (it: unknown): it is KnownPerson =>
   typeof it.nickName === "string";
 
 /** People a person has put on a list of his own. It stays on the device. */
-function listOf(slot: Slot) {
+function listOf(slot: StorageSlot) {
   const all = (): KnownPerson[] => {
     try {
       const kept: unknown = JSON.parse(slot.get() ?? "[]");
@@ -33,4 +33,4 @@ function listOf(slot: Slot) {
 export const blockedPeople = listOf(storage.personal("blocked"));
 export const favouritePeople = listOf(storage.personal("favourites"));
 /** What one has noted about somebody, for his own eyes. */
-export const noteAbout = (userId: string): Slot => storage.personal(`note_${userId}`);
+export const noteAbout = (userId: string): StorageSlot => storage.personal(`note_${userId}`);

@@ -13,7 +13,7 @@ import {
   toDecimal,
   type Units,
 } from "contract";
-import { perCoin, yuan } from "../../lib/money/format-figures.ts";
+import { coinPriceText, yuanText } from "../../lib/money/format-figures.ts";
 
 const step = 100;
 /** What was typed, as a price; undefined while it is none. */
@@ -58,7 +58,7 @@ export const gainOf = (quantity: Units, from: Price, to: Price): Fen =>
 /** 比参考价低4.2%，卖完少收 ¥150.00; nothing while the price is near the market, or to the seller's good. */
 export function lossText(asked: Price, reference: Price | null, quantity: Units | undefined): string | undefined {
   if (reference === null || !isOffMarket(asked, reference)) return undefined;
-  const lost = quantity === undefined ? "" : `，卖完少收 ${yuan(gainOf(quantity, asked, reference))}`;
+  const lost = quantity === undefined ? "" : `，卖完少收 ${yuanText(gainOf(quantity, asked, reference))}`;
   return `${againstReference(asked, reference)}${lost}`;
 }
 
@@ -80,13 +80,13 @@ export type Cure = { price: Price; text: string };
 /** What one tap makes of a price that is refused, or that costs money for nothing. */
 export function cureOf(asked: Price, quantity: Units | undefined, { refPrice, priceMin, priceMax, ladder }: Market): Cure | undefined {
   const edge = priceMin !== null && asked < priceMin ? priceMin : priceMax !== null && asked > priceMax ? priceMax : undefined;
-  if (edge !== undefined) return { price: edge, text: `改为 ${perCoin(edge)}` };
+  if (edge !== undefined) return { price: edge, text: `改为 ${coinPriceText(edge)}` };
   if (refPrice === null || !isOffMarket(asked, refPrice)) return undefined;
   const better = betterPrice(asked, refPrice, ladder);
   if (better === undefined) return undefined;
   const place = ladder === undefined ? "" : `，仍是第${rankAtPrice(ladder, asked)}位`;
-  const more = quantity === undefined ? "" : `，多收 ${yuan(gainOf(quantity, asked, better))}`;
-  return { price: better, text: `改为 ${perCoin(better)}${place}${more}` };
+  const more = quantity === undefined ? "" : `，多收 ${yuanText(gainOf(quantity, asked, better))}`;
+  return { price: better, text: `改为 ${coinPriceText(better)}${place}${more}` };
 }
 
 export type Rung = { price: Price; rank: number; why: string };

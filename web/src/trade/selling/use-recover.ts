@@ -1,12 +1,12 @@
 import type { Entrust, OpenHours, Output, Price, Refusals } from "contract";
 import { useState } from "react";
-import { isRefused } from "../../api/call-error.ts";
+import { isRefusal } from "../../api/call-error.ts";
 import { useCommand } from "../../api/command.ts";
-import { factsOf } from "../../api/error-details.ts";
+import { errorDetailsOf } from "../../api/error-details.ts";
 import { showToast } from "../../api/notices.ts";
 import { readNow } from "../../api/read.ts";
 import { hoursText, sameHours } from "./open-hours.ts";
-import { perCoin, yuan } from "../../lib/money/format-figures.ts";
+import { coinPriceText, yuanText } from "../../lib/money/format-figures.ts";
 
 // One call with three meanings. Alone a listing sells again by it, with a price at another, with hours in others; each is answered where it is asked.
 type Answered = readonly Refusals<"sellRecover">[];
@@ -56,17 +56,17 @@ export function useReprice({ entrustId }: Pick<Output<"sellDetail">, "entrustId"
       await call.mutateAsync({ id: entrustId, price });
       const now = await standing(entrustId);
       if (now && now.price !== price) {
-        setProblem(`平台没有改价，单价仍为 ${perCoin(now.price)}`);
+        setProblem(`平台没有改价，单价仍为 ${coinPriceText(now.price)}`);
         return false;
       }
-      showToast(`单价已改为 ${perCoin(price)}`, "ok");
+      showToast(`单价已改为 ${coinPriceText(price)}`, "ok");
       return true;
     } catch (error) {
-      if (isRefused(error, ...aboutPrice)) {
-        const { lo, hi } = factsOf(error, "priceOutOfBand");
-        const { left } = factsOf(error, "dailyLimit");
-        if (lo !== undefined && hi !== undefined) setProblem(`单价须在 ${perCoin(lo)}–${perCoin(hi)} 之间`);
-        else setProblem(left === undefined ? error.text : `超出今日剩余额度 ${yuan(left)}`);
+      if (isRefusal(error, ...aboutPrice)) {
+        const { lo, hi } = errorDetailsOf(error, "priceOutOfBand");
+        const { left } = errorDetailsOf(error, "dailyLimit");
+        if (lo !== undefined && hi !== undefined) setProblem(`单价须在 ${coinPriceText(lo)}–${coinPriceText(hi)} 之间`);
+        else setProblem(left === undefined ? error.text : `超出今日剩余额度 ${yuanText(left)}`);
       }
       return false;
     }

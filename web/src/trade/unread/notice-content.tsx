@@ -5,7 +5,7 @@ import { chatPath, orderPath } from "../../lib/navigation/paths.ts";
 import { storage } from "../../lib/browser/storage.ts";
 import { type Store, store, useStore } from "../../lib/browser/store.ts";
 import { Icon } from "../../ui/base/icon.tsx";
-import { Sep } from "../../ui/base/marks.tsx";
+import { SeparatorDot } from "../../ui/base/marks.tsx";
 import { classNames } from "../../ui/base/class-names.ts";
 import tint from "../../ui/base/tint.module.css";
 import css from "./notice-content.module.css";
@@ -57,7 +57,7 @@ export const NoticeContent = ({ notice, text, more = 0 }: NoticeContentProps) =>
       <small>
         {text.parts.map((it, at) => (
           <Fragment key={it}>
-            {at > 0 && <Sep />}
+            {at > 0 && <SeparatorDot />}
             {it}
           </Fragment>
         ))}

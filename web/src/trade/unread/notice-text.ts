@@ -1,6 +1,6 @@
 import { AppealStatus, CompleteType, ObjectionResult, type OrderDetail, OrderStatus } from "contract";
 import { runtimeConfig } from "../../api/runtime-config.ts";
-import { coins, yuan } from "../../lib/money/format-figures.ts";
+import { coinsText, yuanText } from "../../lib/money/format-figures.ts";
 import { formatWhen } from "../../lib/time/format-time.ts";
 import { serverNow } from "../../lib/time/server-clock.ts";
 import type { IconName } from "../../ui/base/icon-names.ts";
@@ -25,15 +25,15 @@ type Row = {
   atStart?: boolean;
 };
 
-const side = ({ isSeller, amount }: OrderDetail) => `${isSeller === 1 ? "卖出" : "买入"} ${yuan(amount)}`;
+const side = ({ isSeller, amount }: OrderDetail) => `${isSeller === 1 ? "卖出" : "买入"} ${yuanText(amount)}`;
 const until = ({ deadline }: OrderDetail) => (deadline === null ? "" : formatWhen(deadline, serverNow()));
 const before = (order: OrderDetail, act: string) => (order.deadline === null ? act : `${until(order)} 前${act}`);
-const quantity = (order: OrderDetail) => coins(order.quantity, runtimeConfig.assetUnit);
+const quantity = (order: OrderDetail) => coinsText(order.quantity, runtimeConfig.assetUnit);
 const purchase = (order: OrderDetail) => `${order.counterparty.nickName} 买 ${quantity(order)}`;
 const withSum =
   (act: string): Write =>
   (order) =>
-    `${act} ${yuan(order.amount)}`;
+    `${act} ${yuanText(order.amount)}`;
 
 const deadline = { rank: "deadline", tone: "wait" } as const;
 const timedOut: Row = { icon: "clock", tone: "wait", parts: (it) => [side(it), it.isSeller === 1 ? "资产已退回挂单" : "看详情"] };
@@ -63,7 +63,7 @@ const ruling = (order: OrderDetail): string => (order.appeal && rulingName(order
 /** Amount the seller claims to have received, as the latest answer to the receipt check has it. */
 function claim({ appeal, amount, isSeller }: OrderDetail): readonly string[] {
   const received = isSeller === 1 ? null : appeal?.guardAnswers?.at(-1)?.receivedAmount;
-  return received === undefined || received === null || received === amount ? [] : [`称实收 ${yuan(received)}`];
+  return received === undefined || received === null || received === amount ? [] : [`称实收 ${yuanText(received)}`];
 }
 
 /** TABLE: the card about an order, for each of its two users. States reached by the user's own act have none. */

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import css from "./avatar.module.css";
 import { classNames } from "./class-names.ts";
-import { Dot } from "./marks.tsx";
+import { OnlineDot } from "./marks.tsx";
 
 interface AvatarProps {
   name: string;
@@ -33,7 +33,7 @@ export function Avatar({ name, imageUrl, size = "md", online, level }: AvatarPro
       {level ? <LevelRing level={level} /> : null}
       {online !== undefined && (
         <span className={css["dot"]}>
-          <Dot off={!online} />
+          <OnlineDot off={!online} />
         </span>
       )}
     </span>

@@ -2,7 +2,7 @@ import { classNames } from "./class-names.ts";
 import css from "./icon-button.module.css";
 import { Icon } from "./icon.tsx";
 import type { IconName } from "./icon-names.ts";
-import { Badge } from "./marks.tsx";
+import { CountBadge } from "./marks.tsx";
 
 interface IconButtonProps {
   /** Read aloud; with a count say it here too, e.g. "订单，3 条未读". */
@@ -27,7 +27,7 @@ export function IconButton({ label, icon, onClick, look = "plain", badgeCount = 
       <Icon name={icon} className={css["icon"]} />
       {badgeCount > 0 && (
         <span className={css["badge"]}>
-          <Badge count={badgeCount} />
+          <CountBadge count={badgeCount} />
         </span>
       )}
     </button>

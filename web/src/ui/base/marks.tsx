@@ -6,7 +6,7 @@ import css from "./marks.module.css";
 import tint from "./tint.module.css";
 
 /** 1–99, then 99+. Nothing is drawn for zero. */
-export function Badge({ count, quiet = false }: { count: number; quiet?: boolean | undefined }) {
+export function CountBadge({ count, quiet = false }: { count: number; quiet?: boolean | undefined }) {
   if (count <= 0) return null;
   return (
     <span className={css["badge"]} data-quiet={quiet || undefined}>
@@ -16,12 +16,12 @@ export function Badge({ count, quiet = false }: { count: number; quiet?: boolean
 }
 
 /** Online or not; the word for screen readers stands beside it. */
-export function Dot({ off }: { off: boolean }) {
+export function OnlineDot({ off }: { off: boolean }) {
   return <span className={css["dot"]} data-off={off || undefined} />;
 }
 
 /** The "·" of a Chinese face is a full em wide, so the dot is drawn. */
-export function Sep() {
+export function SeparatorDot() {
   return <i className={css["sep"]} />;
 }
 
@@ -44,7 +44,7 @@ export function DirectionMark({ direction }: { direction: "buy" | "sell" }) {
   );
 }
 
-export function Verified({ label = "已认证商家" }: { label?: string }) {
+export function VerifiedMark({ label = "已认证商家" }: { label?: string }) {
   return (
     <>
       <Icon name="verified" className={css["verified"]} />

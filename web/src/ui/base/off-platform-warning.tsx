@@ -2,13 +2,13 @@ import { chatTextRule } from "contract";
 import { Icon } from "./icon.tsx";
 import css from "./off-platform-warning.module.css";
 
-interface OutsideProps {
+interface OffPlatformWarningProps {
   text: string;
   riskWords: readonly string[];
 }
 
 /** What the other one says is shown as it is; that it leads away from here is said beside it. */
-export function Outside({ text, riskWords }: OutsideProps) {
+export function OffPlatformWarning({ text, riskWords }: OffPlatformWarningProps) {
   const warning = chatTextRule.warn(text, { riskWords });
   if (warning === undefined) return null;
   return (

@@ -20,7 +20,7 @@ export const SuccessRing = () => (
 );
 
 /** What was wished for is on its way: an arc runs round until there is an answer. */
-export const Running = ({ title, text }: { title: string; text: ReactNode }) => (
+export const RunningRing = ({ title, text }: { title: string; text: ReactNode }) => (
   <div className={css["running"]} role="status">
     <Ring look="run" />
     <p className={css["title"]}>{title}</p>
@@ -29,4 +29,4 @@ export const Running = ({ title, text }: { title: string; text: ReactNode }) => 
 );
 
 /** What came of it rises below the ring, after the tick. */
-export const Rising = ({ children }: { children: ReactNode }) => <div className={css["rising"]}>{children}</div>;
+export const RisingContent = ({ children }: { children: ReactNode }) => <div className={css["rising"]}>{children}</div>;

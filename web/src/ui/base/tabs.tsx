@@ -1,4 +1,4 @@
-import { Badge } from "./marks.tsx";
+import { CountBadge } from "./marks.tsx";
 import { useRoving } from "./roving.ts";
 import css from "./tabs.module.css";
 
@@ -42,7 +42,7 @@ export function Tabs<T extends string>({ label, items, value, onChange, panelId 
             onKeyDown={(event) => rover.onKeyDown(event, index)}
           >
             {item.label}
-            <Badge count={item.count ?? 0} quiet={item.quiet} />
+            <CountBadge count={item.count ?? 0} quiet={item.quiet} />
           </button>
         ))}
       </div>

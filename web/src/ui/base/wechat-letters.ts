@@ -9,7 +9,7 @@ function follow(): void {
 }
 
 /** From now on, and at once. */
-export function followWechatLetters(): void {
+export function followWechatTextSize(): void {
   new MutationObserver(follow).observe(document.body, { attributes: true, attributeFilter: ["style"] });
   follow();
 }

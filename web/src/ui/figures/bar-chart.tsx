@@ -3,7 +3,7 @@ import css from "./bar-chart.module.css";
 import { classNames } from "../base/class-names.ts";
 import { scaleTop } from "./scale-top.ts";
 
-export interface Bar {
+export interface ChartBar {
   /** As the table has it: "11-20". */
   label: string;
   /** Under the bar, where there is room: "20". */
@@ -16,7 +16,7 @@ export interface Bar {
 interface BarChartProps {
   title: string;
   /** The last one is of now. */
-  bars: readonly Bar[];
+  bars: readonly ChartBar[];
   /** Heads of the table that says the same: ["日期", "成交额"]. */
   heads: readonly [string, string];
   /** A value at the axis, and above its bar: "¥5,000". */

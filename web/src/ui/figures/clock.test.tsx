@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { find, mount } from "../../../test/helpers/mount.tsx";
-import { Clock, type ClockTone } from "./clock.tsx";
+import { OrderClock, type ClockTone } from "./clock.tsx";
 import css from "./clock.module.css";
 
 const timer = () => find('[role="timer"]');
-const clock = (remain: number | null, tone: ClockTone = "mine") => <Clock tone={tone} remain={remain} label="剩余付款时间" />;
+const clock = (remain: number | null, tone: ClockTone = "mine") => <OrderClock tone={tone} remain={remain} label="剩余付款时间" />;
 
 test("a clock is announced at five, three and one minute, and at no other second", () => {
   const { show } = mount(clock(302));
@@ -48,14 +48,14 @@ test.each([
 });
 
 test("a clock says what its time is for, and what it is after its end", () => {
-  const { show } = mount(<Clock tone="mine" remain={672} label="剩余付款时间" verb="请付款" />);
+  const { show } = mount(<OrderClock tone="mine" remain={672} label="剩余付款时间" verb="请付款" />);
   expect([timer().textContent, timer().getAttribute("aria-label")]).toEqual(["请付款11:12", "剩余付款时间 11 分 12 秒"]);
-  show(<Clock tone="dispute" remain={7092} label="密码锁定" verb="后解锁" after />);
+  show(<OrderClock tone="dispute" remain={7092} label="密码锁定" verb="后解锁" after />);
   expect([timer().textContent, timer().getAttribute("aria-label")]).toEqual(["1:58:12后解锁", "密码锁定 1 小时 58 分钟"]);
-  show(<Clock tone="theirs" remain={-134} label="剩余放币时间" />);
+  show(<OrderClock tone="theirs" remain={-134} label="剩余放币时间" />);
   expect([timer().textContent, timer().getAttribute("aria-label")]).toEqual(["+02:14", "剩余放币时间 已超时 2 分 14 秒"]);
-  show(<Clock tone="dispute" remain={-134} label="剩余放币时间" verb="超时" />);
+  show(<OrderClock tone="dispute" remain={-134} label="剩余放币时间" verb="超时" />);
   expect(timer().textContent).toBe("超时02:14");
-  show(<Clock tone="mine" remain={null} label="剩余放币时间" verb="重连中" />);
+  show(<OrderClock tone="mine" remain={null} label="剩余放币时间" verb="重连中" />);
   expect([timer().textContent, timer().getAttribute("aria-label")]).toEqual(["重连中--:--", "剩余放币时间 无时限"]);
 });

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { tremble } from "../../lib/browser/chime.ts";
+import { vibratePhone } from "../../lib/browser/chime.ts";
 import { formatRemain } from "../../lib/time/format-remain.ts";
 import { classNames } from "../base/class-names.ts";
 import css from "./clock.module.css";
@@ -9,7 +9,7 @@ import { usePassedMark } from "./use-passed-mark.ts";
 /** Whose turn it is, not which status: yours, theirs, nobody's because it ends well by itself, a dispute's, or no time runs. */
 export type ClockTone = "mine" | "theirs" | "auto" | "dispute" | "idle";
 
-interface ClockProps {
+interface OrderClockProps {
   /** s: a row. m: a head or a folded stage. l: the head of the stage, without a box until it is urgent. */
   size?: "s" | "m" | "l";
   tone: ClockTone;
@@ -27,10 +27,10 @@ interface ClockProps {
   after?: boolean;
 }
 
-type State = "idle" | "over" | "last" | "soon" | undefined;
+type ClockState = "idle" | "over" | "last" | "soon" | undefined;
 
 /** The steps that are seen: under three minutes, under one, past the end. Who waits loses nothing, and is not alarmed. */
-export function stateOf(tone: ClockTone, remain: number | null): State {
+export function clockStateOf(tone: ClockTone, remain: number | null): ClockState {
   if (remain === null || tone === "idle") return "idle";
   if (remain < 0) return "over";
   if (remain < 60 && tone !== "theirs") return "last";
@@ -50,13 +50,13 @@ function saying(label: string, remain: number | null): string {
 }
 
 /** The only thing that tells how long something of an order still takes. */
-export function Clock({ size = "s", tone, remain, total, label, verb, after = false }: ClockProps) {
+export function OrderClock({ size = "s", tone, remain, total, label, verb, after = false }: OrderClockProps) {
   const passedMark = usePassedMark(remain);
-  const state = stateOf(tone, remain);
+  const state = clockStateOf(tone, remain);
   // Whoever waits loses nothing when the other one is late.
   const mayAlarm = size === "l" && (tone === "mine" || tone === "dispute");
   useEffect(() => {
-    if (passedMark === 60 && mayAlarm) tremble();
+    if (passedMark === 60 && mayAlarm) vibratePhone();
   }, [passedMark, mayAlarm]);
   const word = verb !== undefined && <span className={css["verb"]}>{verb}</span>;
   return (

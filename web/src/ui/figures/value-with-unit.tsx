@@ -3,7 +3,7 @@ import css from "./figure.module.css";
 const figure = /(\d[\d.,]*%?)/;
 
 /** "4 分 44 秒" in a list of facts: the figures in its weight, what they are of beside them in small. Words without a figure stay as they are. */
-export const Measured = ({ text }: { text: string }) =>
+export const ValueWithUnit = ({ text }: { text: string }) =>
   figure.test(text) ? (
     <span className={css["figure"]}>
       {text.split(figure).map((part, at) =>

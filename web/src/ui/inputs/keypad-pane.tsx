@@ -1,6 +1,6 @@
 import { type FocusEvent, type RefObject, useLayoutEffect } from "react";
 import { createPortal } from "react-dom";
-import { useClosedByBack } from "../../lib/navigation/overlay-stack.ts";
+import { useCloseOnBack } from "../../lib/navigation/overlay-stack.ts";
 import type { AmountKey } from "../../lib/money/typed-amount.ts";
 import { Chip, ChipRow } from "../base/chip.tsx";
 import { Keypad, type KeypadAct, type KeypadEdge } from "./keypad.tsx";
@@ -24,7 +24,7 @@ const sentencePx = 40;
 
 /** Where the system's keyboard would be: over the foot of the page or of its sheet, so that nothing above moves for it. */
 export function KeypadPane({ paneRef, input, line, quick = [], act, onKey, onText, onBlur, onClose }: KeypadPaneProps) {
-  useClosedByBack(true, onClose);
+  useCloseOnBack(true, onClose);
   useLayoutEffect(() => {
     const [pane, figure] = [paneRef.current, input.current];
     const scroller = scrollerOf(figure);

@@ -2,18 +2,19 @@ import { act, useEffect, useState } from "react";
 import { expect, test, vi } from "vitest";
 import { doing, find, mount, press } from "../../../test/helpers/mount.tsx";
 import { Uploader } from "./uploader.tsx";
-import { type Tile, tileOf, type Upload, urlsOf } from "./use-uploads.ts";
+import { type UploadTile, tileOf, type UploadFunction, urlsOf } from "./use-uploads.ts";
 
-const tiles: { now: Tile[] } = { now: [] };
-const note = (images: Tile[]) => {
+const tiles: { now: UploadTile[] } = { now: [] };
+const note = (images: UploadTile[]) => {
   tiles.now = images;
 };
-function Form({ upload, max, first }: { upload: Upload; max: number; first: Tile[] }) {
+function Form({ upload, max, first }: { upload: UploadFunction; max: number; first: UploadTile[] }) {
   const [images, setImages] = useState(first);
   useEffect(() => note(images), [images]);
   return <Uploader label="凭证" max={max} images={images} onChange={setImages} upload={upload} />;
 }
-const open = (upload: Upload, { max = 3, first = [] as Tile[] } = {}) => mount(<Form upload={upload} max={max} first={first} />);
+const open = (upload: UploadFunction, { max = 3, first = [] as UploadTile[] } = {}) =>
+  mount(<Form upload={upload} max={max} first={first} />);
 async function choose(...names: string[]): Promise<void> {
   const input = find("input") as HTMLInputElement;
   Object.defineProperty(input, "files", { value: names.map((it) => new File(["x"], it)), configurable: true });
@@ -22,7 +23,7 @@ async function choose(...names: string[]): Promise<void> {
 const states = () => tiles.now.map((it) => it.state);
 
 test("each picture is sent at once and its address is there when it has arrived", async () => {
-  const upload = vi.fn<Upload>(async (file, { onProgress }) => {
+  const upload = vi.fn<UploadFunction>(async (file, { onProgress }) => {
     onProgress(0.5);
     return { url: `/files/${file.name}` };
   });
@@ -33,7 +34,7 @@ test("each picture is sent at once and its address is there when it has arrived"
 });
 
 test("a failed one keeps its file and is sent again by a tap", async () => {
-  const upload = vi.fn<Upload>().mockRejectedValueOnce(new Error("road")).mockResolvedValue({ url: "/files/a" });
+  const upload = vi.fn<UploadFunction>().mockRejectedValueOnce(new Error("road")).mockResolvedValue({ url: "/files/a" });
   open(upload);
   await choose("a");
   expect(states()).toEqual(["failed"]);

@@ -5,18 +5,18 @@ import { Progress } from "../figures/progress.tsx";
 import field from "./field.module.css";
 import { Help } from "./help.tsx";
 import css from "./uploader.module.css";
-import { type Change, type Tile, type Upload, useUploads } from "./use-uploads.ts";
+import { type UploadTilesChange, type UploadTile, type UploadFunction, useUploads } from "./use-uploads.ts";
 
 interface UploaderProps {
   label: string;
   max: number;
   /** Bills as banks give them out may be chosen, too. */
   documents?: boolean | undefined;
-  images: readonly Tile[];
+  images: readonly UploadTile[];
   /** A state setter: what is on its way changes the tiles as they are by then. */
-  onChange: Change;
+  onChange: UploadTilesChange;
   /** `uploadImage` of the api, with a scene where the call wants one. */
-  upload: Upload;
+  upload: UploadFunction;
   help?: ReactNode;
   error?: string | undefined;
   /** Whoever says what else can be done with a picture says this, too: a code is read to its corners. */
@@ -89,7 +89,7 @@ export function Uploader(props: UploaderProps) {
 }
 
 interface TileFaceProps {
-  tile: Tile;
+  tile: UploadTile;
   name: string;
   onRetry: () => void;
   onView: (() => void) | undefined;

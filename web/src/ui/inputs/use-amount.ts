@@ -1,6 +1,14 @@
 import { cleanDecimal } from "contract";
 import { type FormEvent, useLayoutEffect, useRef, useState } from "react";
-import { type AmountKey, type AmountKind, caretIn, edited, lettersBefore, pressed, type Typed } from "../../lib/money/typed-amount.ts";
+import {
+  type AmountKey,
+  type AmountKind,
+  caretOffsetIn,
+  applyAmountEdit,
+  charactersBefore,
+  applyAmountKey,
+  type AmountEdit,
+} from "../../lib/money/typed-amount.ts";
 import { groupDigits } from "../../lib/money/format-money.ts";
 
 /** An amount that is typed: what its input shows, and what a key of our own does to it at the caret. */
@@ -15,10 +23,10 @@ export function useAmount(kind: AmountKind, value: string, onChange: (text: stri
   useLayoutEffect(() => {
     const field = input.current;
     if (!caret || !field || document.activeElement !== field) return;
-    const at = caretIn(field.value, caret.letters);
+    const at = caretOffsetIn(field.value, caret.letters);
     field.setSelectionRange(at, at);
   }, [caret]);
-  const take = (typed: Typed) => {
+  const take = (typed: AmountEdit) => {
     setCaret({ letters: typed.caret });
     typedText.current = typed.text;
     if (typed.text !== text) onChange(typed.text);
@@ -26,15 +34,15 @@ export function useAmount(kind: AmountKind, value: string, onChange: (text: stri
   const onInput = ({ currentTarget, nativeEvent }: FormEvent<HTMLInputElement>) => {
     const { value: next, selectionStart } = currentTarget;
     const forward = (nativeEvent as InputEvent).inputType === "deleteContentForward";
-    take(edited(text, next, selectionStart ?? next.length, forward, kind));
+    take(applyAmountEdit(text, next, selectionStart ?? next.length, forward, kind));
   };
   const press = (key: AmountKey) => {
     // The first digit replaces an amount that was filled in, because appended to it the sum would be another one.
     if (replacesPrefilled && key !== "delete" && text !== "" && text !== typedText.current)
-      return take(pressed(text, [0, text.length], key, kind));
+      return take(applyAmountKey(text, [0, text.length], key, kind));
     const at = document.activeElement === input.current ? input.current : null;
     const [start, end] = [at?.selectionStart ?? shown.length, at?.selectionEnd ?? shown.length];
-    take(pressed(text, [lettersBefore(shown, start), lettersBefore(shown, end)], key, kind));
+    take(applyAmountKey(text, [charactersBefore(shown, start), charactersBefore(shown, end)], key, kind));
   };
   return { input, shown, onInput, press };
 }

@@ -2,7 +2,7 @@ import { isDocument } from "contract";
 import { useRef, useState } from "react";
 import { randomId } from "../../lib/browser/ids.ts";
 
-export type Tile = {
+export type UploadTile = {
   id: string;
   state: "sending" | "done" | "failed";
   /** 0–1 of what is sent. */
@@ -13,29 +13,33 @@ export type Tile = {
   problem?: string;
 };
 
-export type Change = (change: (tiles: Tile[]) => Tile[]) => void;
-export type Upload = (file: File, options: { onProgress: (share: number) => void; signal: AbortSignal }) => Promise<{ url: string }>;
+export type UploadTilesChange = (change: (tiles: UploadTile[]) => UploadTile[]) => void;
+export type UploadFunction = (
+  file: File,
+  options: { onProgress: (share: number) => void; signal: AbortSignal },
+) => Promise<{ url: string }>;
 
 /** The addresses of what has arrived, for the call that needs them. */
-export const urlsOf = (tiles: readonly Tile[]): string[] => tiles.flatMap((it) => (it.state === "done" && it.url ? [it.url] : []));
+export const urlsOf = (tiles: readonly UploadTile[]): string[] => tiles.flatMap((it) => (it.state === "done" && it.url ? [it.url] : []));
 /** A picture that arrived before: of a draft, or of what is edited. */
-export const tileOf = (url: string): Tile => ({ id: url, state: "done", share: 1, preview: isDocument(url) ? "" : url, url });
+export const tileOf = (url: string): UploadTile => ({ id: url, state: "done", share: 1, preview: isDocument(url) ? "" : url, url });
 
 const failedText = "上传失败，点击重试";
 /** What is wrong with the picture itself; a second try would not mend it. */
 const isForGood = (error: unknown): error is { text: string } => (error as { forGood?: unknown }).forGood === true;
 
 interface Uploads {
-  images: readonly Tile[];
+  images: readonly UploadTile[];
   max: number;
-  onChange: Change;
-  upload: Upload;
+  onChange: UploadTilesChange;
+  upload: UploadFunction;
 }
 
 export function useUploads({ images, max, onChange, upload }: Uploads) {
   const running = useRef(new Map<string, { file: File; stop: AbortController }>());
   const [problem, setProblem] = useState<string>();
-  const change = (id: string, part: Partial<Tile>) => onChange((tiles) => tiles.map((it) => (it.id === id ? { ...it, ...part } : it)));
+  const change = (id: string, part: Partial<UploadTile>) =>
+    onChange((tiles) => tiles.map((it) => (it.id === id ? { ...it, ...part } : it)));
   const drop = (id: string) => {
     running.current.delete(id);
     onChange((tiles) => tiles.filter((it) => it.id !== id));
@@ -70,7 +74,7 @@ export function useUploads({ images, max, onChange, upload }: Uploads) {
     change(id, { state: "sending", share: 0 });
     void send(id, file, true);
   };
-  const remove = ({ id, preview }: Tile) => {
+  const remove = ({ id, preview }: UploadTile) => {
     running.current.get(id)?.stop.abort();
     if (preview.startsWith("blob:")) URL.revokeObjectURL(preview);
     setProblem(undefined);
@@ -79,7 +83,7 @@ export function useUploads({ images, max, onChange, upload }: Uploads) {
   return { problem, add, retry, remove };
 }
 
-const newTile = (id: string, file: File): Tile => ({
+const newTile = (id: string, file: File): UploadTile => ({
   id,
   state: "sending",
   share: 0,

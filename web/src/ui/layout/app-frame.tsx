@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useContext } from "react";
-import { BarNews } from "./bar-news.ts";
+import { BarNewsContext } from "./bar-news.ts";
 import css from "./app-frame.module.css";
 import { classNames } from "../base/class-names.ts";
 
@@ -24,7 +24,7 @@ interface AppFrameProps {
 
 export function AppFrame(props: AppFrameProps) {
   const { bar, children, foot, mainRef, layout = "flush", surface = false, wide = false, busy = false, panelId } = props;
-  const { aboveFoot } = useContext(BarNews);
+  const { aboveFoot } = useContext(BarNewsContext);
   return (
     <div className={classNames(css["frame"], surface && css["surface"], wide && css["wide"])}>
       {bar}

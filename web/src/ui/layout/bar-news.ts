@@ -1,6 +1,6 @@
 import { createContext, type ReactNode } from "react";
 
-type News = {
+type BarNews = {
   /** Beside the way back. */
   atBack?: ReactNode;
   /** At the right, before the page's own actions. */
@@ -12,4 +12,4 @@ type News = {
 };
 
 /** What every bar shows beside its page's own. It takes places that are free anyway, so that nothing moves when it comes or goes. */
-export const BarNews = createContext<News>({});
+export const BarNewsContext = createContext<BarNews>({});

@@ -6,7 +6,7 @@ import { Icon } from "../base/icon.tsx";
 import type { IconName } from "../base/icon-names.ts";
 
 /** Rows on one card; `apart`: each of them one, where they are ways to choose from. */
-export function Cells({ children, label, apart = false }: { children: ReactNode; label?: string | undefined; apart?: boolean }) {
+export function CellGroup({ children, label, apart = false }: { children: ReactNode; label?: string | undefined; apart?: boolean }) {
   return (
     <div className={apart ? css["apart"] : css["cells"]} role={label === undefined ? undefined : "group"} aria-label={label}>
       {children}
@@ -14,7 +14,7 @@ export function Cells({ children, label, apart = false }: { children: ReactNode;
   );
 }
 
-interface CellProps {
+interface CellRowProps {
   title: ReactNode;
   desc?: ReactNode;
   /** At the right: a state, a count, a Badge, a Switch. */
@@ -30,7 +30,7 @@ interface CellProps {
 }
 
 /** One row: what it is, what it is set to, where it leads. */
-export function Cell({ title, desc, value, icon, to, onPress, arrow = true, danger = false }: CellProps) {
+export function CellRow({ title, desc, value, icon, to, onPress, arrow = true, danger = false }: CellRowProps) {
   const arrowed = arrow && (to !== undefined || onPress !== undefined);
   const content = (
     <>

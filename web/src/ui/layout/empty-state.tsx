@@ -5,7 +5,7 @@ import { classNames } from "../base/class-names.ts";
 import { Icon } from "../base/icon.tsx";
 import type { IconName } from "../base/icon-names.ts";
 
-interface BlankProps {
+interface EmptyStateProps {
   title: string;
   text?: string | undefined;
   icon?: IconName | undefined;
@@ -15,7 +15,7 @@ interface BlankProps {
 }
 
 /** Nothing here yet, and one way forward. Stands in an AppFrame with layout="fill", or inside a card. */
-export function Blank({ title, text, icon = "tray", action, role }: BlankProps) {
+export function EmptyState({ title, text, icon = "tray", action, role }: EmptyStateProps) {
   return (
     <div className={css["blank"]} role={role}>
       <span className={classNames(css["art"], css["plain"])}>
@@ -29,19 +29,19 @@ export function Blank({ title, text, icon = "tray", action, role }: BlankProps) 
 }
 
 /** Why it could not be had; of a call it says whether anybody has answered. */
-export type Failure = (Error & { kind?: string }) | null | undefined;
+export type LoadFailure = (Error & { kind?: string }) | null | undefined;
 
-export interface FailedProps {
+export interface FailedStateProps {
   /** What is missing: 卖家列表. */
   what?: string | undefined;
-  failure?: Failure;
+  failure?: LoadFailure;
   /** What to know, better than the common words. */
   text?: string | undefined;
   onRetry: () => void;
 }
 
 /** In the place of what could not be had: why, in the words of the failure itself, and a retry. Only what nobody has answered is the network's fault. */
-export function Failed({ what = "内容", failure, text, onRetry }: FailedProps) {
+export function FailedState({ what = "内容", failure, text, onRetry }: FailedStateProps) {
   const action = (
     <Button variant="soft" onClick={onRetry}>
       重新载入
@@ -52,5 +52,5 @@ export function Failed({ what = "内容", failure, text, onRetry }: FailedProps)
     failure?.kind === "noAnswer"
       ? ({ icon: "wifi-off", text: said } as const)
       : ({ icon: "broken", text: text ?? `${said}，资产和订单不受影响` } as const);
-  return <Blank role="alert" title={`${what}没有载入`} action={action} {...why} />;
+  return <EmptyState role="alert" title={`${what}没有载入`} action={action} {...why} />;
 }

@@ -3,7 +3,7 @@ import { Icon } from "../base/icon.tsx";
 import { classNames } from "../base/class-names.ts";
 import css from "./lines.module.css";
 
-interface Line {
+interface LinesRow {
   key: string;
   value: ReactNode;
   /** Why it is so, below the value. */
@@ -15,7 +15,7 @@ interface Line {
 }
 
 /** What is being decided, one fact a line; a line without a value is left out. `due`: the last one, which stays in view while the others scroll. */
-export function Lines({ rows, due = false }: { rows: readonly Line[]; due?: boolean }) {
+export function Lines({ rows, due = false }: { rows: readonly LinesRow[]; due?: boolean }) {
   return (
     <dl className={classNames("num", css["lines"], due && css["due"])}>
       {rows.map(

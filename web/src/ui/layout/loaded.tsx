@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Failed, type FailedProps, type Failure } from "./empty-state.tsx";
+import { FailedState, type FailedStateProps, type LoadFailure } from "./empty-state.tsx";
 import { useHeldSkeleton } from "./held-skeleton.ts";
 import css from "./loaded.module.css";
 import { PageSkeleton } from "./page-skeleton.tsx";
@@ -10,7 +10,7 @@ export interface ReadState<T> {
   data: T | undefined;
   isPending: boolean;
   isError: boolean;
-  error?: Failure;
+  error?: LoadFailure;
   dataUpdatedAt: number;
   refetch: () => Promise<unknown>;
 }
@@ -38,9 +38,9 @@ export function Loaded<T>({ read, skeleton, what, children }: LoadedProps<T>) {
   );
 }
 
-export const LoadFailed = (it: FailedProps) => (
+export const LoadFailed = (it: FailedStateProps) => (
   <div className={css["fill"]}>
     <StaleStrip since={null} />
-    <Failed {...it} />
+    <FailedState {...it} />
   </div>
 );

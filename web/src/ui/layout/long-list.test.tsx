@@ -1,7 +1,7 @@
 import { act, Activity } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { mount } from "../../../test/helpers/mount.tsx";
-import { LongList, named } from "./long-list.tsx";
+import { LongList, groupByName } from "./long-list.tsx";
 
 /** As the browser would tell it: which parts are near, and how tall they are. */
 type Hear = (it: Partial<IntersectionObserverEntry>[]) => void;
@@ -97,7 +97,7 @@ test("a browser that cannot tell what is near is given all of it", () => {
 });
 
 test("rows of one name stand together, and know how many stand above them", () => {
-  expect(named(["a1", "b1", "a2", "c1"], (it) => it.slice(0, 1))).toEqual([
+  expect(groupByName(["a1", "b1", "a2", "c1"], (it) => it.slice(0, 1))).toEqual([
     { name: "a", rows: ["a1", "a2"], before: 0 },
     { name: "b", rows: ["b1"], before: 2 },
     { name: "c", rows: ["c1"], before: 3 },

@@ -9,7 +9,7 @@ const nearBy = "100% 0px";
 
 const boxes = { list: "ul", stack: "div" } as const;
 
-interface PartProps<Row> {
+interface LongListProps<Row> {
   rows: readonly Row[];
   /** Items of a list, or blocks one under the other. */
   as?: keyof typeof boxes;
@@ -21,7 +21,7 @@ interface PartProps<Row> {
 }
 
 /** Rows under one name each, as they come. `before`: how many have another name and stand above. */
-export function named<Row>(rows: readonly Row[], nameOf: (row: Row) => string): { name: string; rows: Row[]; before: number }[] {
+export function groupByName<Row>(rows: readonly Row[], nameOf: (row: Row) => string): { name: string; rows: Row[]; before: number }[] {
   const byName = new Map<string, Row[]>();
   for (const it of rows) {
     const name = nameOf(it);
@@ -40,7 +40,7 @@ export function named<Row>(rows: readonly Row[], nameOf: (row: Row) => string): 
  * Rows in parts that are drawn only while they are near what is seen. One that is far away is a block as tall as it was, so that nothing
  * moves as it comes and goes.
  */
-export function LongList<Row>({ rows, before = 0, ...look }: PartProps<Row>) {
+export function LongList<Row>({ rows, before = 0, ...look }: LongListProps<Row>) {
   const some = partRows(look.rowPx);
   const parts = Array.from({ length: Math.ceil(rows.length / some) }, (_, nth) => (
     <Part key={nth} {...look} rows={rows.slice(nth * some, (nth + 1) * some)} before={before + nth * some} />
@@ -48,7 +48,7 @@ export function LongList<Row>({ rows, before = 0, ...look }: PartProps<Row>) {
   return look.as === "stack" ? <div className={css["long"]}>{parts}</div> : parts;
 }
 
-function Part<Row>({ rows, as = "list", rowPx, before = 0, children }: PartProps<Row>) {
+function Part<Row>({ rows, as = "list", rowPx, before = 0, children }: LongListProps<Row>) {
   const Box = boxes[as];
   const box = useRef<HTMLUListElement & HTMLDivElement>(null);
   // What can be seen first is drawn at once.

@@ -1,13 +1,13 @@
 import { Activity, useRef } from "react";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { doing, mount } from "../../../test/helpers/mount.tsx";
-import { useMovedRows, useStillUnderFinger } from "./moved-rows.ts";
+import { useRowMotion, useStillUnderFinger } from "./moved-rows.ts";
 
 type Row = { id: string; price: number };
 function Probe({ rows }: { rows: Row[] }) {
   const list = useRef<HTMLUListElement>(null);
   const still = useStillUnderFinger(list, rows);
-  useMovedRows(list, still);
+  useRowMotion(list, still);
   return (
     <ul ref={list}>
       {still.map((it) => (

@@ -13,7 +13,7 @@ const wantsRest = () => window.matchMedia("(prefers-reduced-motion: reduce)").ma
  * `first`: the place of the first of them in the whole list. Nothing is measured before a row has moved: it comes from where the row stands
  * that has its place now.
  */
-export function useMovedRows(list: RefObject<HTMLElement | null>, rows: readonly { id: string; price: number }[], first = 0): void {
+export function useRowMotion(list: RefObject<HTMLElement | null>, rows: readonly { id: string; price: number }[], first = 0): void {
   const before = useRef(new Map<string, { at: number; price: number }>());
   useLayoutEffect(() => {
     const items = list.current?.children ?? [];

@@ -2,7 +2,7 @@ import { type ReactNode, useContext, useEffect, useRef } from "react";
 import { classNames } from "../base/class-names.ts";
 import { focusSoon } from "./focus-soon.ts";
 import { IconButton } from "../base/icon-button.tsx";
-import { BarNews } from "./bar-news.ts";
+import { BarNewsContext } from "./bar-news.ts";
 import css from "./navbar.module.css";
 
 interface NavbarProps {
@@ -16,7 +16,7 @@ interface NavbarProps {
 
 /** The bar of a pushed screen. The title takes the focus as the screen appears, so that it is read and Tab starts from the top. */
 export function Navbar({ title, sub, onBack, actions, surface = false }: NavbarProps) {
-  const { atBack, atEnd, below } = useContext(BarNews);
+  const { atBack, atEnd, below } = useContext(BarNewsContext);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => focusSoon(() => heading.current), []);
   return (

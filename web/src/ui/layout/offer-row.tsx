@@ -2,13 +2,13 @@ import { type CSSProperties, type ReactNode, type Ref, useId } from "react";
 import { Button } from "../base/button.tsx";
 import { classNames } from "../base/class-names.ts";
 import { Avatar } from "../base/avatar.tsx";
-import { Tag, Verified } from "../base/marks.tsx";
+import { Tag, VerifiedMark } from "../base/marks.tsx";
 import { type AssetValue, Figure, type PriceValue } from "../figures/figure.tsx";
 import css from "./offer-row.module.css";
 import { type PayChannel, PayLetter } from "../base/pay.tsx";
 
 /** What the row's button is. `locked`: why stands in the middle, and the button says the nearest thing that can be done. */
-export type OfferState =
+export type OfferButtonState =
   | { kind: "open" }
   | { kind: "locked"; label: string; reason: string }
   | { kind: "own" }
@@ -39,14 +39,14 @@ export interface OfferRowProps {
   /** Formatted: "¥500–20,000". */
   limits: string;
   channels: readonly { channel: PayChannel; mine: boolean }[];
-  state: OfferState;
+  state: OfferButtonState;
   /** Where the button leads, so that it can be made ready. */
   leadsTo: string;
   onPress: () => void;
   onMerchant: () => void;
 }
 
-interface LedgerProps {
+interface OfferLedgerProps {
   children: ReactNode;
   ref?: Ref<HTMLUListElement>;
   /** The height of rows that are not drawn. */
@@ -55,7 +55,7 @@ interface LedgerProps {
 }
 
 /** The list of sellers the rows stand in. */
-export function Ledger({ children, ref, above, below }: LedgerProps) {
+export function OfferLedger({ children, ref, above, below }: OfferLedgerProps) {
   return (
     <ul ref={ref} className={css["ledger"]} aria-label="卖家" style={{ paddingTop: above, paddingBottom: below }}>
       {children}
@@ -68,12 +68,12 @@ export function OfferRow(props: OfferRowProps) {
   const whyId = useId();
   return (
     <li className={classNames(css["offer"], (state.kind === "locked" || state.kind === "barred") && css["locked"])}>
-      <Who {...props} />
+      <OfferMerchant {...props} />
       <p className={css["price"]} data-price>
         <Figure kind="price" value={price} size="md" />
         {against && <span className={classNames("num", css["against"], css[against.tone])}>{against.text}</span>}
       </p>
-      <Brings {...props} whyId={whyId} />
+      <OfferYield {...props} whyId={whyId} />
       <OfferAction {...props} whyId={whyId} />
       <Speed {...props} />
       <p className={classNames("num", css["fact"])}>
@@ -89,7 +89,7 @@ export function OfferRow(props: OfferRowProps) {
   );
 }
 
-function Who({ merchant, imageUrl, level, online, verified, tag, facts, onMerchant }: OfferRowProps) {
+function OfferMerchant({ merchant, imageUrl, level, online, verified, tag, facts, onMerchant }: OfferRowProps) {
   return (
     <div className={css["who"]}>
       <Avatar name={merchant} imageUrl={imageUrl} size="sm" level={level} online={online || undefined} />
@@ -99,7 +99,7 @@ function Who({ merchant, imageUrl, level, online, verified, tag, facts, onMercha
       <span className="sr-only">
         {level !== null && `等级 ${level}`} {online !== undefined && (online ? "在线" : "离线")}
       </span>
-      {verified && <Verified />}
+      {verified && <VerifiedMark />}
       {tag !== undefined && <Tag>{tag}</Tag>}
       <span className={classNames("num", css["facts"])} data-met={tag !== undefined || undefined}>
         {facts.map((it) => (
@@ -114,7 +114,7 @@ function Who({ merchant, imageUrl, level, online, verified, tag, facts, onMercha
 }
 
 /** What my amount brings here, or why it brings nothing. */
-function Brings({ state, asked, quantity, unit, whyId }: OfferRowProps & { whyId: string }) {
+function OfferYield({ state, asked, quantity, unit, whyId }: OfferRowProps & { whyId: string }) {
   if (state.kind === "locked")
     return (
       <p id={whyId} className={classNames("num", css["brings"], css["why"])}>

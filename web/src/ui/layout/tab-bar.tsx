@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Icon } from "../base/icon.tsx";
 import type { IconName } from "../base/icon-names.ts";
-import { Badge } from "../base/marks.tsx";
+import { CountBadge } from "../base/marks.tsx";
 import css from "./tab-bar.module.css";
 
 export interface TabBarItem {
@@ -45,7 +45,7 @@ function TabSlot({ item, renderLink }: { item: TabBarItem; renderLink: TabBarPro
       {count > 0 && (
         <>
           <span className={css["badge"]} aria-hidden="true">
-            <Badge count={count} />
+            <CountBadge count={count} />
           </span>
           <span className="sr-only">{`，${count} ${item.badgeUnit ?? "条未读"}`}</span>
         </>

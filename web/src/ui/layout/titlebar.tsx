@@ -2,7 +2,7 @@ import { type ReactNode, useContext } from "react";
 import { useGo } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { Avatar } from "../base/avatar.tsx";
-import { BarNews } from "./bar-news.ts";
+import { BarNewsContext } from "./bar-news.ts";
 import css from "./titlebar.module.css";
 
 interface TitlebarProps {
@@ -17,7 +17,7 @@ interface TitlebarProps {
 
 export function Titlebar({ title, avatar, beside, actions }: TitlebarProps) {
   const go = useGo();
-  const { atEnd, below } = useContext(BarNews);
+  const { atEnd, below } = useContext(BarNewsContext);
   return (
     <header className={css["titlebar"]}>
       <button type="button" className={css["avatar"]} aria-label="个人中心" data-to={paths.my()} onClick={() => go(paths.my())}>

@@ -1,14 +1,14 @@
 import { useEffect, useState } from "react";
 
-export type Seen = { heightPx: number; topPx: number };
+export type VisibleArea = { heightPx: number; topPx: number };
 /** No bar of a browser is as high as this, and every keyboard is higher. */
 const keyboardMinPx = 150;
 
 const isTyping = () => document.activeElement instanceof HTMLElement && document.activeElement.matches("input, textarea");
 
 /** What the keyboard leaves of the page, while it is open. A zoomed page is not one with a keyboard. */
-export function useKeyboard(): Seen | undefined {
-  const [seen, setSeen] = useState<Seen>();
+export function useVisibleArea(): VisibleArea | undefined {
+  const [seen, setSeen] = useState<VisibleArea>();
   useEffect(() => {
     const viewport = window.visualViewport;
     if (!viewport) return;

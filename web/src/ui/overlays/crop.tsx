@@ -1,10 +1,10 @@
 import { type KeyboardEvent, useRef, useState } from "react";
 import { Button } from "../base/button.tsx";
 import css from "./crop.module.css";
-import { cutOut } from "./cut-out.ts";
+import { cropImage } from "./cut-out.ts";
 import { PageOverlay } from "./page.tsx";
 import { useZoom } from "./use-zoom.ts";
-import { closest } from "./zoom.ts";
+import { zoomMax } from "./zoom.ts";
 
 interface CropPageProps {
   src: string;
@@ -45,7 +45,7 @@ export function CropPage({ src, fill = false, sidePx, onDone, onBroken, onClosed
   const use = async () => {
     if (!picture.current) return;
     try {
-      onDone(await cutOut(picture.current, view, boxOf().width, sidePx));
+      onDone(await cropImage(picture.current, view, boxOf().width, sidePx));
       setOpen(false);
     } catch {
       // A picture of another house may be shown, but not drawn anew.
@@ -91,7 +91,7 @@ export function CropPage({ src, fill = false, sidePx, onDone, onBroken, onClosed
         <input
           type="range"
           min={1}
-          max={closest}
+          max={zoomMax}
           step={0.05}
           value={view.scale}
           onChange={(event) => zoomTo(Number(event.target.value), boxOf())}

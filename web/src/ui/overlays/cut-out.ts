@@ -1,20 +1,20 @@
-import type { View } from "./zoom.ts";
+import type { ZoomView } from "./zoom.ts";
 
 /** Where a picture stands in a square of this side: all of it in sight, then moved and made larger as the view says. */
-export function placeOf({ width, height }: { width: number; height: number }, view: View, side: number) {
+export function picturePlacementOf({ width, height }: { width: number; height: number }, view: ZoomView, side: number) {
   const scale = Math.min(side / width, side / height) * view.scale;
   const [w, h] = [width * scale, height * scale];
   return { x: side / 2 + view.x - w / 2, y: side / 2 + view.y - h / 2, width: w, height: h };
 }
 
 /** What is seen of a picture on a square stage, as a picture of its own. */
-export async function cutOut(picture: HTMLImageElement, view: View, stagePx: number, sidePx: number): Promise<File> {
+export async function cropImage(picture: HTMLImageElement, view: ZoomView, stagePx: number, sidePx: number): Promise<File> {
   const canvas = Object.assign(document.createElement("canvas"), { width: sidePx, height: sidePx });
   const pen = canvas.getContext("2d");
   if (!pen) throw new Error("this device cannot draw");
   const grown = sidePx / stagePx;
   const size = { width: picture.naturalWidth, height: picture.naturalHeight };
-  const { x, y, width, height } = placeOf(size, { ...view, x: view.x * grown, y: view.y * grown }, sidePx);
+  const { x, y, width, height } = picturePlacementOf(size, { ...view, x: view.x * grown, y: view.y * grown }, sidePx);
   pen.fillStyle = "#fff";
   pen.fillRect(0, 0, sidePx, sidePx);
   pen.drawImage(picture, x, y, width, height);

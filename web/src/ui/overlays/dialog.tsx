@@ -1,57 +1,57 @@
 import { AlertDialog } from "@base-ui/react/alert-dialog";
 import { useRef } from "react";
-import { useClosedByBack } from "../../lib/navigation/overlay-stack.ts";
+import { useCloseOnBack } from "../../lib/navigation/overlay-stack.ts";
 import { Button } from "../base/button.tsx";
 import { Icon } from "../base/icon.tsx";
 import type { IconName } from "../base/icon-names.ts";
 import { classNames } from "../base/class-names.ts";
 import blank from "../layout/empty-state.module.css";
 import css from "./dialog.module.css";
-import { useWayBack } from "./restore-focus.ts";
-import { WhileOpen } from "./freeze-on-close.tsx";
+import { useRestoreFocus } from "./restore-focus.ts";
+import { FreezeOnClose } from "./freeze-on-close.tsx";
 
 /** A question, as what asks has it for its title. */
-export type Asking = `${string}？`;
-type Answer = { label: string; onPress: () => void };
+export type QuestionTitle = `${string}？`;
+type DialogAnswer = { label: string; onPress: () => void };
 
 interface CommonProps {
   open: boolean;
   text: string;
   icon?: IconName | undefined;
   /** Put the verb on the button (关闭挂单), not 确定. */
-  confirm: Answer & { danger?: boolean | undefined; busy?: boolean | undefined };
+  confirm: DialogAnswer & { danger?: boolean | undefined; busy?: boolean | undefined };
   onClosed?: (() => void) | undefined;
 }
-interface AskingProps {
-  title: Asking;
+interface QuestionDialogProps {
+  title: QuestionTitle;
   /** The milder way to nearly the same end. */
-  other?: Answer | undefined;
+  other?: DialogAnswer | undefined;
   onBack: () => void;
 }
 /** It has one button, and no other way out. */
-interface TellingProps {
+interface MessageDialogProps {
   title: string;
   other?: undefined;
   onBack?: undefined;
 }
-type DialogProps = CommonProps & (AskingProps | TellingProps);
+type ConfirmDialogProps = CommonProps & (QuestionDialogProps | MessageDialogProps);
 
 /** Blocks until answered; a press beside it does nothing. A dangerous answer never has the first focus. */
-export function ConfirmDialog({ open, title, text, icon, confirm, other, onBack, onClosed }: DialogProps) {
+export function ConfirmDialog({ open, title, text, icon, confirm, other, onBack, onClosed }: ConfirmDialogProps) {
   const popup = useRef<HTMLDivElement>(null);
   const busy = confirm.busy ?? false;
   const dismiss = () => {
     if (!busy) onBack?.();
   };
   // What has one answer only is left by giving it.
-  useClosedByBack(open, onBack || busy ? dismiss : confirm.onPress);
-  const wayBack = useWayBack(open, popup);
+  useCloseOnBack(open, onBack || busy ? dismiss : confirm.onPress);
+  const wayBack = useRestoreFocus(open, popup);
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => !next && dismiss()} onOpenChangeComplete={(isOpen) => !isOpen && onClosed?.()}>
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className={css["scrim"]} />
         <AlertDialog.Popup ref={popup} initialFocus={confirm.danger ? popup : true} finalFocus={wayBack} className={css["dialog"]}>
-          <WhileOpen open={open}>
+          <FreezeOnClose open={open}>
             {icon && (
               <span className={classNames(blank["art"], blank["plain"], css["art"])}>
                 <Icon name={icon} className={blank["artIcon"]} />
@@ -74,7 +74,7 @@ export function ConfirmDialog({ open, title, text, icon, confirm, other, onBack,
                 </Button>
               )}
             </div>
-          </WhileOpen>
+          </FreezeOnClose>
         </AlertDialog.Popup>
       </AlertDialog.Portal>
     </AlertDialog.Root>

@@ -4,7 +4,7 @@ const fastPxPerMs = 0.5;
 const shareOfHeight = 0.3;
 
 /** A pulled sheet leaves when it was moved 30 % of its height, or flung at 500 px a second. */
-export const leavesAfterDrag = (movedPx: number, heightPx: number, pxPerMs: number): boolean =>
+export const closesAfterDrag = (movedPx: number, heightPx: number, pxPerMs: number): boolean =>
   movedPx > 0 && (movedPx >= heightPx * shareOfHeight || pxPerMs >= fastPxPerMs);
 
 interface Grip {
@@ -15,7 +15,7 @@ interface Grip {
 }
 
 /** The sheet follows the finger that holds its head. Spread `grip` on the head, put `movedPx` into the sheet's transform. */
-export function useDragAway(heightPx: () => number, enabled: boolean, leave: () => void) {
+export function useDragToClose(heightPx: () => number, enabled: boolean, leave: () => void) {
   const held = useRef<Grip>(undefined);
   const [movedPx, setMovedPx] = useState<number>();
   const start = (event: PointerEvent<HTMLElement>) => {
@@ -38,7 +38,7 @@ export function useDragAway(heightPx: () => number, enabled: boolean, leave: () 
     held.current = undefined;
     setMovedPx(undefined);
     const rested = event.timeStamp - grip.lastMs > 100;
-    if (event.type === "pointerup" && leavesAfterDrag(grip.lastY - grip.startY, heightPx(), rested ? 0 : grip.pxPerMs)) leave();
+    if (event.type === "pointerup" && closesAfterDrag(grip.lastY - grip.startY, heightPx(), rested ? 0 : grip.pxPerMs)) leave();
   };
   return { movedPx, grip: { onPointerDown: start, onPointerMove: move, onPointerUp: end, onPointerCancel: end } };
 }

@@ -1,8 +1,8 @@
 import { Dialog } from "@base-ui/react/dialog";
 import { type ReactNode, useRef } from "react";
-import { useClosedByBack } from "../../lib/navigation/overlay-stack.ts";
+import { useCloseOnBack } from "../../lib/navigation/overlay-stack.ts";
 import css from "./drop-sheet.module.css";
-import { useMeant } from "./use-ignore-double-tap.ts";
+import { useIgnoreDoubleTap } from "./use-ignore-double-tap.ts";
 import sheet from "./sheet.module.css";
 
 interface DropSheetProps {
@@ -16,8 +16,8 @@ interface DropSheetProps {
 /** A few rows that come out of the bar downward. */
 export function DropSheet({ open, label, children, onClose, onClosed }: DropSheetProps) {
   const popup = useRef<HTMLDivElement>(null);
-  useClosedByBack(open, onClose);
-  const isMeant = useMeant(open);
+  useCloseOnBack(open, onClose);
+  const isMeant = useIgnoreDoubleTap(open);
   return (
     <Dialog.Root
       open={open}

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { mount } from "../../../test/helpers/mount.tsx";
-import { WhileOpen } from "./freeze-on-close.tsx";
+import { FreezeOnClose } from "./freeze-on-close.tsx";
 
 test("what goes away keeps what it last showed, and shows the newest when it comes back", () => {
-  const { host, show } = mount(<WhileOpen open>催付款</WhileOpen>);
-  show(<WhileOpen open>延长 10 分钟</WhileOpen>);
+  const { host, show } = mount(<FreezeOnClose open>催付款</FreezeOnClose>);
+  show(<FreezeOnClose open>延长 10 分钟</FreezeOnClose>);
   expect(host.textContent).toBe("延长 10 分钟");
-  show(<WhileOpen open={false}>订单已取消</WhileOpen>);
+  show(<FreezeOnClose open={false}>订单已取消</FreezeOnClose>);
   expect(host.textContent).toBe("延长 10 分钟");
-  show(<WhileOpen open>订单已取消</WhileOpen>);
+  show(<FreezeOnClose open>订单已取消</FreezeOnClose>);
   expect(host.textContent).toBe("订单已取消");
 });

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { useClosedByBack } from "../../lib/navigation/overlay-stack.ts";
+import { useCloseOnBack } from "../../lib/navigation/overlay-stack.ts";
 import { Icon } from "../base/icon.tsx";
 import { IconButton } from "../base/icon-button.tsx";
 import css from "./image-viewer.module.css";
@@ -24,7 +24,7 @@ export function ImageViewer({ urls, index, words, onClose }: ImageViewerProps) {
     if (dialog.current?.showModal) dialog.current.showModal();
     else dialog.current?.setAttribute("open", "");
   }, []);
-  useClosedByBack(true, onClose);
+  useCloseOnBack(true, onClose);
   return (
     <dialog
       ref={dialog}

@@ -1,7 +1,7 @@
 import { act, useState } from "react";
 import { expect, test, vi } from "vitest";
 import { doing, find, key, mount, press } from "../../../test/helpers/mount.tsx";
-import { later } from "./lazy-overlay.tsx";
+import { lazyOverlay } from "./lazy-overlay.tsx";
 import { Sheet } from "./sheet.tsx";
 
 const Paying = ({ open, onClose, to }: { open: boolean; onClose: () => void; to: string }) => (
@@ -13,7 +13,7 @@ const Paying = ({ open, onClose, to }: { open: boolean; onClose: () => void; to:
 /** A page with a sheet whose file comes, or does not, when the test says so. */
 function page({ stays = false } = {}) {
   const asked: ((comes: boolean) => Promise<void>)[] = [];
-  const Late = later(
+  const Late = lazyOverlay(
     () =>
       new Promise<typeof Paying>((done, fail) =>
         asked.push((comes) => act(async () => (comes ? done(Paying) : fail(new TypeError("no such file"))))),

@@ -1,11 +1,11 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from "react";
 import { createPortal } from "react-dom";
-import { useClosedByBack } from "../../lib/navigation/overlay-stack.ts";
+import { useCloseOnBack } from "../../lib/navigation/overlay-stack.ts";
 import { WaitingRing } from "../base/waiting-ring.tsx";
-import { useMeant } from "./use-ignore-double-tap.ts";
+import { useIgnoreDoubleTap } from "./use-ignore-double-tap.ts";
 import css from "./lazy-overlay.module.css";
 
-interface Asked {
+interface OverlayRequest {
   open: boolean;
   /** Called by who does not want to wait for it. */
   onClose: () => void;
@@ -17,7 +17,7 @@ interface Asked {
  * An overlay whose file is fetched when it is opened, if nobody has before. Until it is there the screen takes no taps, and Back, Escape or
  * a second tap take the wish back. Once open it stays, with its own way out.
  */
-export function later<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+export function lazyOverlay<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let Part: ComponentType<Props> | undefined;
   let hasFailed = false;
   const fetchPart = async () => {
@@ -30,7 +30,7 @@ export function later<Props extends object>(load: () => Promise<ComponentType<Pr
       throw error;
     }
   };
-  return function Later({ open, onClose, onFailed, ...rest }: Asked & Omit<Props, keyof Asked>) {
+  return function Later({ open, onClose, onFailed, ...rest }: OverlayRequest & Omit<Props, keyof OverlayRequest>) {
     const [state, setState] = useState<"closed" | "waits" | "failed" | "there">("closed");
     if (open && state === "closed") setState(Part === undefined ? "waits" : "there");
     if (!open && (state === "waits" || state === "failed")) setState("closed");
@@ -55,9 +55,9 @@ export function later<Props extends object>(load: () => Promise<ComponentType<Pr
 
 /** What opened it keeps the focus, so that it goes back there. */
 function Waiting({ onClose }: { onClose: () => void }) {
-  const isMeant = useMeant(true);
+  const isMeant = useIgnoreDoubleTap(true);
   const close = useEffectEvent(onClose);
-  useClosedByBack(true, onClose);
+  useCloseOnBack(true, onClose);
   useEffect(() => {
     const hear = (event: KeyboardEvent) => event.key === "Escape" && close();
     document.addEventListener("keydown", hear);

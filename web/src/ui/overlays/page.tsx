@@ -1,11 +1,11 @@
 import { Dialog } from "@base-ui/react/dialog";
 import { type ReactNode, useRef } from "react";
-import { useClosedByBack } from "../../lib/navigation/overlay-stack.ts";
+import { useCloseOnBack } from "../../lib/navigation/overlay-stack.ts";
 import { IconButton } from "../base/icon-button.tsx";
 import { classNames } from "../base/class-names.ts";
 import css from "./page.module.css";
 import slide from "./slide.module.css";
-import { useWayBack } from "./restore-focus.ts";
+import { useRestoreFocus } from "./restore-focus.ts";
 
 interface PageOverlayProps {
   open: boolean;
@@ -41,8 +41,8 @@ export function PageOverlay({
   const close = () => {
     if (!busy) onClose();
   };
-  useClosedByBack(open, close);
-  const wayBack = useWayBack(open, popup);
+  useCloseOnBack(open, close);
+  const wayBack = useRestoreFocus(open, popup);
   return (
     <Dialog.Root open={open} onOpenChange={(next) => !next && close()} onOpenChangeComplete={(isOpen) => !isOpen && onClosed?.()}>
       <Dialog.Portal>

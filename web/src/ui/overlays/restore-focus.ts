@@ -4,7 +4,7 @@ import { type RefObject, useLayoutEffect, useRef } from "react";
  * Where the keyboard goes when an overlay closes: to what opened it, and if that is gone (a paid order has no 去付款 any more), to the title of
  * what it stood in. Without it the page would begin again from its top, unsaid.
  */
-export function useWayBack(open: boolean, popup: RefObject<HTMLElement | null>): () => boolean | HTMLElement {
+export function useRestoreFocus(open: boolean, popup: RefObject<HTMLElement | null>): () => boolean | HTMLElement {
   /** What had the focus, and all it stood in. */
   const path = useRef<HTMLElement[]>([]);
   useLayoutEffect(() => {

@@ -1,15 +1,15 @@
 import { Dialog } from "@base-ui/react/dialog";
 import { type CSSProperties, type ReactNode, useEffect, useRef } from "react";
-import { useClosedByBack } from "../../lib/navigation/overlay-stack.ts";
-import { useDragAway } from "./drag-away.ts";
-import { useMeant } from "./use-ignore-double-tap.ts";
+import { useCloseOnBack } from "../../lib/navigation/overlay-stack.ts";
+import { useDragToClose } from "./drag-away.ts";
+import { useIgnoreDoubleTap } from "./use-ignore-double-tap.ts";
 import { IconButton } from "../base/icon-button.tsx";
 import { classNames } from "../base/class-names.ts";
 import css from "./sheet.module.css";
 import slide from "./slide.module.css";
-import { type Seen, useKeyboard } from "../layout/use-keyboard.ts";
-import { useWayBack } from "./restore-focus.ts";
-import { WhileOpen } from "./freeze-on-close.tsx";
+import { type VisibleArea, useVisibleArea } from "../layout/use-keyboard.ts";
+import { useRestoreFocus } from "./restore-focus.ts";
+import { FreezeOnClose } from "./freeze-on-close.tsx";
 
 interface SheetProps {
   open: boolean;
@@ -42,11 +42,11 @@ export function Sheet(props: SheetProps) {
   const close = () => {
     if (!busy) onClose();
   };
-  useClosedByBack(open, close);
-  const wayBack = useWayBack(open, popup);
-  const isMeant = useMeant(open);
-  const { movedPx, grip } = useDragAway(() => popup.current?.offsetHeight ?? 0, !busy, onClose);
-  const seen = useKeyboard();
+  useCloseOnBack(open, close);
+  const wayBack = useRestoreFocus(open, popup);
+  const isMeant = useIgnoreDoubleTap(open);
+  const { movedPx, grip } = useDragToClose(() => popup.current?.offsetHeight ?? 0, !busy, onClose);
+  const seen = useVisibleArea();
   const followsFinger = movedPx === undefined ? undefined : { transform: `translateY(${movedPx}px)`, transition: "none" };
   useEffect(() => {
     // The field that brought the keyboard up must not stay below it.
@@ -68,7 +68,7 @@ export function Sheet(props: SheetProps) {
           style={{ ...followsFinger, ...(seen && above(seen)) }}
           aria-busy={busy || undefined}
         >
-          <WhileOpen open={open}>
+          <FreezeOnClose open={open}>
             <div className={css["head"]} {...grip}>
               {lead}
               <div className={css["heading"]}>
@@ -84,7 +84,7 @@ export function Sheet(props: SheetProps) {
               {tray}
             </div>
             {cover && <div className={css["cover"]}>{cover}</div>}
-          </WhileOpen>
+          </FreezeOnClose>
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>
@@ -92,7 +92,7 @@ export function Sheet(props: SheetProps) {
 }
 
 /** What is fixed stands in the page behind the keyboard, not in what is left of it. */
-const above = ({ topPx, heightPx }: Seen): CSSProperties => ({
+const above = ({ topPx, heightPx }: VisibleArea): CSSProperties => ({
   bottom: Math.max(0, document.documentElement.clientHeight - topPx - heightPx),
   maxHeight: heightPx,
 });

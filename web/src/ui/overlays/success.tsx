@@ -1,10 +1,10 @@
 import { Dialog } from "@base-ui/react/dialog";
 import { type ReactNode, useRef } from "react";
-import { useClosedByBack } from "../../lib/navigation/overlay-stack.ts";
-import { Rising, SuccessRing } from "../base/success-ring.tsx";
+import { useCloseOnBack } from "../../lib/navigation/overlay-stack.ts";
+import { RisingContent, SuccessRing } from "../base/success-ring.tsx";
 import css from "./success.module.css";
 
-interface SuccessProps {
+interface SuccessOverlayProps {
   title: string;
   /** What it came to, in one line. */
   children: ReactNode;
@@ -15,20 +15,20 @@ interface SuccessProps {
 }
 
 /** It is done: the ring closes, the figure rises, and all stays until a tap. */
-export function Success({ title, children, note, foot, onClose }: SuccessProps) {
+export function SuccessOverlay({ title, children, note, foot, onClose }: SuccessOverlayProps) {
   const popup = useRef<HTMLDivElement>(null);
-  useClosedByBack(true, onClose);
+  useCloseOnBack(true, onClose);
   return (
     <Dialog.Root open onOpenChange={(next) => !next && onClose()}>
       <Dialog.Portal>
         <Dialog.Popup ref={popup} initialFocus={popup} className={css["success"]}>
           <div className={css["said"]}>
             <SuccessRing />
-            <Rising>
+            <RisingContent>
               <Dialog.Title className={css["title"]}>{title}</Dialog.Title>
               <p className={`num ${css["figure"]}`}>{children}</p>
               {note && <p className={`num ${css["note"]}`}>{note}</p>}
-            </Rising>
+            </RisingContent>
           </div>
           <div className={css["foot"]}>{foot}</div>
         </Dialog.Popup>

@@ -7,7 +7,7 @@ const earlyMs = 500;
  * Who taps twice where one tap was meant hits what has just come up: beside a sheet that is nobody's wish to close it. Answers whether a
  * close that is asked for counts.
  */
-export function useMeant(open: boolean): (reason: string) => boolean {
+export function useIgnoreDoubleTap(open: boolean): (reason: string) => boolean {
   const openedAt = useRef(-Infinity);
   useLayoutEffect(() => {
     if (open) openedAt.current = performance.now();

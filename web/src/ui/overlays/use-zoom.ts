@@ -1,18 +1,28 @@
 import { type PointerEvent, useRef, useState } from "react";
-import { closer, distance, held, middle, type Point, rest, swiped, type View, zoomed } from "./zoom.ts";
+import {
+  doubleTapZoom,
+  distanceBetween,
+  clampView,
+  midpointOf,
+  type ZoomPoint,
+  unzoomedView,
+  swipeDirectionOf,
+  type ZoomView,
+  zoomAbout,
+} from "./zoom.ts";
 
 const doubleTapMs = 300;
 const tapPx = 10;
 
 /** From the middle of the stage. */
-function pointOf({ clientX, clientY, currentTarget }: PointerEvent): Point {
+function pointOf({ clientX, clientY, currentTarget }: PointerEvent): ZoomPoint {
   const box = currentTarget.getBoundingClientRect();
   return { x: clientX - box.left - box.width / 2, y: clientY - box.top - box.height / 2 };
 }
 
 interface Touch {
-  fingers: Map<number, Point>;
-  start: Point;
+  fingers: Map<number, ZoomPoint>;
+  start: ZoomPoint;
   /** More than one finger was down, or the picture was large: no swipe. */
   moved: boolean;
   lastTapMs: number;
@@ -20,7 +30,7 @@ interface Touch {
 
 /** Pinch, drag and double tap of one picture. Spread `handlers` on the stage that holds it. */
 export function useZoom(onSwipe?: (by: 1 | -1) => void) {
-  const [view, setView] = useState<View>(rest);
+  const [view, setView] = useState<ZoomView>(unzoomedView);
   const [touching, setTouching] = useState(false);
   const touch = useRef<Touch>({ fingers: new Map(), start: { x: 0, y: 0 }, moved: false, lastTapMs: -doubleTapMs });
 
@@ -41,7 +51,10 @@ export function useZoom(onSwipe?: (by: 1 | -1) => void) {
     const stage = event.currentTarget.getBoundingClientRect();
     fingers.set(event.pointerId, point);
     setView((now) =>
-      held(other ? pinched(now, before, point, other) : { ...now, x: now.x + point.x - before.x, y: now.y + point.y - before.y }, stage),
+      clampView(
+        other ? pinched(now, before, point, other) : { ...now, x: now.x + point.x - before.x, y: now.y + point.y - before.y },
+        stage,
+      ),
     );
   };
   const up = (event: PointerEvent<HTMLElement>) => {
@@ -51,22 +64,22 @@ export function useZoom(onSwipe?: (by: 1 | -1) => void) {
     setTouching(false);
     if (event.type !== "pointerup") return;
     const point = pointOf(event);
-    const way = now.moved ? undefined : swiped(now.start, point);
+    const way = now.moved ? undefined : swipeDirectionOf(now.start, point);
     if (way) return onSwipe?.(way);
-    if (distance(now.start, point) > tapPx) return;
+    if (distanceBetween(now.start, point) > tapPx) return;
     const isSecond = event.timeStamp - now.lastTapMs < doubleTapMs;
     now.lastTapMs = isSecond ? -doubleTapMs : event.timeStamp;
-    if (isSecond) setView((it) => (it.scale > 1 ? rest : held(zoomed(it, closer, point), stage)));
+    if (isSecond) setView((it) => (it.scale > 1 ? unzoomedView : clampView(zoomAbout(it, doubleTapZoom, point), stage)));
   };
   type Stage = { width: number; height: number };
   return {
     /** For what is no finger: a slider, the keys of a keyboard. */
-    zoomTo: (scale: number, stage: Stage) => setView((it) => held(zoomed(it, scale, { x: 0, y: 0 }), stage)),
-    moveBy: ({ x, y }: Point, stage: Stage) => setView((it) => held({ ...it, x: it.x + x, y: it.y + y }, stage)),
+    zoomTo: (scale: number, stage: Stage) => setView((it) => clampView(zoomAbout(it, scale, { x: 0, y: 0 }), stage)),
+    moveBy: ({ x, y }: ZoomPoint, stage: Stage) => setView((it) => clampView({ ...it, x: it.x + x, y: it.y + y }, stage)),
     view: { ...view, held: touching },
     handlers: { onPointerDown: down, onPointerMove: move, onPointerUp: up, onPointerCancel: up },
   };
 }
 
-const pinched = (view: View, before: Point, point: Point, other: Point): View =>
-  zoomed(view, view.scale * (distance(point, other) / Math.max(1, distance(before, other))), middle(point, other));
+const pinched = (view: ZoomView, before: ZoomPoint, point: ZoomPoint, other: ZoomPoint): ZoomView =>
+  zoomAbout(view, view.scale * (distanceBetween(point, other) / Math.max(1, distanceBetween(before, other))), midpointOf(point, other));

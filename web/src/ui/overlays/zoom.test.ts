@@ -1,24 +1,24 @@
 import { expect, test } from "vitest";
-import { held, rest, swiped, zoomed } from "./zoom.ts";
+import { clampView, unzoomedView, swipeDirectionOf, zoomAbout } from "./zoom.ts";
 
 test("the point under the fingers stays where it is, and no picture is smaller than the screen", () => {
   const about = { x: 40, y: -20 };
-  const view = zoomed(rest, 2, about);
+  const view = zoomAbout(unzoomedView, 2, about);
   expect(view).toEqual({ scale: 2, x: -40, y: 20 });
-  expect(zoomed(view, 0.1, about)).toEqual(rest);
-  expect(zoomed(rest, 99, about).scale).toBe(5);
+  expect(zoomAbout(view, 0.1, about)).toEqual(unzoomedView);
+  expect(zoomAbout(unzoomedView, 99, about).scale).toBe(5);
 });
 
 test("an edge is never pulled past the edge of the screen", () => {
   const stage = { width: 400, height: 800 };
-  expect(held({ scale: 1, x: 30, y: 30 }, stage)).toEqual(rest);
-  expect(held({ scale: 2, x: 900, y: -900 }, stage)).toEqual({ scale: 2, x: 200, y: -400 });
+  expect(clampView({ scale: 1, x: 30, y: 30 }, stage)).toEqual(unzoomedView);
+  expect(clampView({ scale: 2, x: 900, y: -900 }, stage)).toEqual({ scale: 2, x: 200, y: -400 });
 });
 
 test("a swipe goes sideways and far enough", () => {
   const from = { x: 0, y: 0 };
-  expect(swiped(from, { x: -60, y: 10 })).toBe(1);
-  expect(swiped(from, { x: 60, y: 10 })).toBe(-1);
-  expect(swiped(from, { x: 50, y: 0 })).toBeUndefined();
-  expect(swiped(from, { x: 60, y: 60 })).toBeUndefined();
+  expect(swipeDirectionOf(from, { x: -60, y: 10 })).toBe(1);
+  expect(swipeDirectionOf(from, { x: 60, y: 10 })).toBe(-1);
+  expect(swipeDirectionOf(from, { x: 50, y: 0 })).toBeUndefined();
+  expect(swipeDirectionOf(from, { x: 60, y: 60 })).toBeUndefined();
 });

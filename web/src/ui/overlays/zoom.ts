@@ -1,33 +1,33 @@
 /** How a picture stands: moved from the middle, and how much larger. */
-export type View = { x: number; y: number; scale: number };
-export type Point = { x: number; y: number };
+export type ZoomView = { x: number; y: number; scale: number };
+export type ZoomPoint = { x: number; y: number };
 
-export const rest: View = { x: 0, y: 0, scale: 1 };
+export const unzoomedView: ZoomView = { x: 0, y: 0, scale: 1 };
 /** As large as it gets. */
-export const closest = 5;
+export const zoomMax = 5;
 /** What a double tap shows. */
-export const closer = 2.5;
+export const doubleTapZoom = 2.5;
 
 /** A larger or smaller picture in which the point under the fingers stays where it is. Points are counted from the middle. */
-export function zoomed(view: View, scale: number, about: Point): View {
-  const next = Math.min(closest, Math.max(1, scale));
+export function zoomAbout(view: ZoomView, scale: number, about: ZoomPoint): ZoomView {
+  const next = Math.min(zoomMax, Math.max(1, scale));
   const grown = next / view.scale;
   return { scale: next, x: about.x - (about.x - view.x) * grown, y: about.y - (about.y - view.y) * grown };
 }
 
 /** A picture is never pushed out of sight: its edge stops at the edge of the stage. */
-export function held(view: View, stage: { width: number; height: number }): View {
+export function clampView(view: ZoomView, stage: { width: number; height: number }): ZoomView {
   const farX = (stage.width * (view.scale - 1)) / 2;
   const farY = (stage.height * (view.scale - 1)) / 2;
   return { scale: view.scale, x: Math.min(farX, Math.max(-farX, view.x)), y: Math.min(farY, Math.max(-farY, view.y)) };
 }
 
-export const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
-export const middle = (a: Point, b: Point): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
+export const distanceBetween = (a: ZoomPoint, b: ZoomPoint): number => Math.hypot(a.x - b.x, a.y - b.y);
+export const midpointOf = (a: ZoomPoint, b: ZoomPoint): ZoomPoint => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
 
 const swipePx = 56;
 /** Which way a finger went over a picture at rest; a mostly vertical way is none. */
-export function swiped(from: Point, to: Point): 1 | -1 | undefined {
+export function swipeDirectionOf(from: ZoomPoint, to: ZoomPoint): 1 | -1 | undefined {
   const x = to.x - from.x;
   if (Math.abs(x) < swipePx || Math.abs(x) < Math.abs(to.y - from.y) * 1.5) return undefined;
   return x < 0 ? 1 : -1;

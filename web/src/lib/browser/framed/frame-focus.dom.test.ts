@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { keepFocusIn } from "./frame-focus.ts";
+import { holdFocusUntilEntered } from "./frame-focus.ts";
 
 const focus = Object.getOwnPropertyDescriptor(HTMLElement.prototype, "focus") ?? {};
 afterEach(() => {
@@ -9,7 +9,7 @@ afterEach(() => {
 
 test("what the app focuses by itself takes the keyboard only from a phone that has it", () => {
   const button = document.body.appendChild(document.createElement("button"));
-  keepFocusIn();
+  holdFocusUntilEntered();
   const has = vi.spyOn(document, "hasFocus").mockReturnValue(false);
   button.focus();
   expect(document.activeElement).toBe(document.body);

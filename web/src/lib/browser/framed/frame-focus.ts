@@ -1,5 +1,5 @@
 /** The page around a phone has the keyboard until somebody goes into the phone: what the app focuses by itself waits for that. */
-export function keepFocusIn(): void {
+export function holdFocusUntilEntered(): void {
   const { value: focus } = Object.getOwnPropertyDescriptor(HTMLElement.prototype, "focus") ?? {};
   Object.defineProperty(HTMLElement.prototype, "focus", {
     configurable: true,

@@ -1,11 +1,11 @@
 import { expect, test, vi } from "vitest";
-import { keepOwnWay } from "./frame-history.ts";
+import { keepOwnHistory } from "./frame-history.ts";
 
 test("a phone in a frame goes its own way back, and says where it is", async () => {
   const told: unknown[] = [];
   vi.stubGlobal("parent", { postMessage: ({ route }: { route: string }) => told.push(route) });
   history.replaceState({ idx: 0 }, "", "/lwh5/home/buy");
-  keepOwnWay();
+  keepOwnHistory();
   const { length } = history;
   const popped: unknown[] = [];
   window.addEventListener("popstate", ({ state }) => popped.push(state));

@@ -2,7 +2,7 @@
  * The frames of one page share the browser's way back, so Back in one phone would take back a step of the other. A phone in a frame keeps
  * its way to itself, and tells the page around it where it is.
  */
-export function keepOwnWay(): void {
+export function keepOwnHistory(): void {
   const { history, location } = window;
   const show = history.replaceState.bind(history);
   const here = () => ({ state: history.state as unknown, url: location.href });
