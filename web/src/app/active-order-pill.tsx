@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { invalidateReads } from "../api/query-client.ts";
 import { useRead } from "../api/read.ts";
-import { clockTones, rowView, urgentFirst } from "../trade/status.ts";
+import { clockTones, orderRowView, urgentFirst } from "../trade/status.ts";
 import { formatRemain } from "../lib/time/format-remain.ts";
 import { useGo } from "../lib/navigation/navigation.tsx";
 import { growNextPage } from "../lib/navigation/page-motion.ts";
@@ -66,7 +66,7 @@ function Pill({ row, rows }: { row: OrderRow; rows: readonly OrderRow[] }) {
   const [opened, setOpened] = useState(false);
   // What was left by it is found without it.
   useEffect(() => () => setOpened(false), []);
-  const { turn, label } = rowView(row);
+  const { turn, label } = orderRowView(row);
   const remain = useRemaining(row.deadline, () => invalidateReads(["orderList", "orderStat"]));
   const open = () => {
     if (rows.length > 1) return setOpened(true);

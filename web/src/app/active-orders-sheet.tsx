@@ -1,7 +1,7 @@
 import type { OrderRow } from "contract";
 import { useState } from "react";
 import { invalidateReads } from "../api/query-client.ts";
-import { clockTones, rowView } from "../trade/status.ts";
+import { clockTones, orderRowView } from "../trade/status.ts";
 import { useGo } from "../lib/navigation/navigation.tsx";
 import { storage } from "../lib/browser/storage.ts";
 import { useRemaining } from "../lib/time/use-remaining.ts";
@@ -33,7 +33,7 @@ export function ActiveOrdersSheet({ rows, onClosed }: { rows: readonly OrderRow[
 
 function Row({ row, onOpen }: { row: OrderRow; onOpen: () => void }) {
   const go = useGo();
-  const { turn, label } = rowView(row);
+  const { turn, label } = orderRowView(row);
   const remain = useRemaining(row.deadline, () => invalidateReads(["orderList", "orderStat"]));
   const open = () => {
     onOpen();

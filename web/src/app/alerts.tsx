@@ -5,8 +5,8 @@ import { dismissWarningNotice, type WarningNotice as Warning, showToast } from "
 import { onPush } from "../api/push-routes.ts";
 import { readNow, useRead } from "../api/read.ts";
 import { session } from "../api/session-state.ts";
-import { resumeDoubt } from "../trade/pending-purchase/pending-purchase-watch.ts";
-import { watchArrivals } from "../trade/people/arrivals.ts";
+import { resumePendingPurchase } from "../trade/pending-purchase/pending-purchase-watch.ts";
+import { watchOfferAlerts } from "../trade/people/arrivals.ts";
 import { chime, prepareChime, vibratePhone } from "../lib/browser/chime.ts";
 import { useGo } from "../lib/navigation/navigation.tsx";
 import { setPageTitle } from "../lib/browser/page-title.ts";
@@ -70,11 +70,11 @@ export function startAlerts(open: (path: string) => void): () => void {
   const stop = onPush("*", ringForPush);
   // Results that belong to no order: the review of a payment method, a report, a restriction.
   const stopSystem = onPush("system", ({ msgTxt }) => msgTxt !== "" && showToast(msgTxt));
-  resumeDoubt();
+  resumePendingPurchase();
   followNoticeClicks(person, open, signal);
   announceVisibility(person, signal);
   watchDeadlines(person, signal);
-  watchArrivals(signal);
+  watchOfferAlerts(signal);
   void noticeWorker();
   return () => {
     stop();

@@ -6,7 +6,7 @@ import { useToast } from "../api/notices.ts";
 import { queryClient } from "../api/query-client.ts";
 import { session, useSession } from "../api/session-state.ts";
 import { IllegalAccess, ServerSilent, SystemError } from "../screens/account/full-messages.tsx";
-import { launch } from "../screens/account/launch.ts";
+import { launchSession } from "../screens/account/launch.ts";
 import { StableNavigate, RouteRecorder, withLaunchKey } from "../lib/navigation/navigation.tsx";
 import { basePath, paths, routeAt, routes } from "../lib/navigation/paths.ts";
 import { Toaster } from "../ui/layout/toaster.tsx";
@@ -104,7 +104,7 @@ function Entrance() {
   if (phase === "failed")
     return (
       <PageTitle title="系统错误">
-        <SystemError onRetry={() => void launch()} />
+        <SystemError onRetry={() => void launchSession()} />
       </PageTitle>
     );
   if (isSilent)

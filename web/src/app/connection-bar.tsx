@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react
 import { isRefusal } from "../api/call-error.ts";
 import { reconnect, useLive } from "../api/live.ts";
 import { queryClient } from "../api/query-client.ts";
-import { useDoubt } from "../trade/pending-purchase/pending-purchase.ts";
+import { usePendingPurchase } from "../trade/pending-purchase/pending-purchase.ts";
 import { formatWhen } from "../lib/time/format-time.ts";
 import { serverNow } from "../lib/time/server-clock.ts";
 import { subscribeToNetwork } from "../api/network.ts";
@@ -31,7 +31,7 @@ export function ConnectionBar() {
   const lost = useSyncExternalStore(subscribeToNetwork, lostSince);
   const { state } = useLive();
   const since = useStaleSince();
-  const inDoubt = useDoubt() !== null;
+  const inDoubt = usePendingPurchase() !== null;
   const maintained = useSyncExternalStore(followReads, isMaintained);
   if (inDoubt) return <Line icon="clock" text="正在确认" more={lost === undefined ? "上一笔购买" : "上一笔购买，没有网络"} />;
   // Where nothing is shown, the page says so itself.

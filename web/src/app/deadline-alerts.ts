@@ -1,7 +1,7 @@
 import { type OrderRow, OrderTab } from "contract";
 import { onPush } from "../api/push-routes.ts";
 import { readNow } from "../api/read.ts";
-import { rowView } from "../trade/status.ts";
+import { orderRowView } from "../trade/status.ts";
 import { yuanText } from "../lib/money/format-figures.ts";
 import { orderPath } from "../lib/navigation/paths.ts";
 import { serverNow } from "../lib/time/server-clock.ts";
@@ -11,7 +11,7 @@ const lastMs = 3 * 60_000;
 
 type SystemNoticeInput = Parameters<typeof showSystemNotice>[0];
 const warningOf = (row: OrderRow, person: string): SystemNoticeInput => ({
-  title: `还剩 3 分钟，${rowView(row).label} ${yuanText(row.amount)}`,
+  title: `还剩 3 分钟，${orderRowView(row).label} ${yuanText(row.amount)}`,
   body: `${row.counterparty.nickName}，点按回到订单`,
   person,
   orderId: row.orderId,

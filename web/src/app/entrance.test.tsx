@@ -2,7 +2,7 @@ import { act, startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { session } from "../api/session-state.ts";
-import { launch } from "../screens/account/launch.ts";
+import { launchSession } from "../screens/account/launch.ts";
 import { App } from "./app.tsx";
 
 vi.mock("../screens/account/launch.ts", () => ({ launch: vi.fn<() => Promise<void>>(async () => {}) }));
@@ -18,7 +18,7 @@ function openPage() {
     page.remove();
     session.set({ phase: "starting" });
     vi.unstubAllGlobals();
-    vi.mocked(launch).mockClear();
+    vi.mocked(launchSession).mockClear();
   });
   return { page, root };
 }
@@ -33,7 +33,7 @@ function drawn(): Element {
 
 test("nobody has come in: the app does it as it is drawn", async () => {
   drawn();
-  await vi.waitFor(() => expect(launch).toHaveBeenCalled());
+  await vi.waitFor(() => expect(launchSession).toHaveBeenCalled());
 });
 
 test("who comes in as the app is being drawn does not come in again", async () => {
@@ -43,7 +43,7 @@ test("who comes in as the app is being drawn does not come in again", async () =
     if (session.get().phase === "starting") session.set({ phase: "ready", userId: "u1" });
   }).observe(page, { childList: true, subtree: true });
   await vi.waitFor(() => expect(page.querySelector("nav")).not.toBeNull());
-  expect(launch).not.toHaveBeenCalled();
+  expect(launchSession).not.toHaveBeenCalled();
 });
 
 test("says that the server is silent, not that the browser is old, when a login takes 6 s", () => {

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { openSteps } from "../trade/prerequisites.ts";
+import { openPrerequisites } from "../trade/prerequisites.ts";
 import { useBack } from "../lib/navigation/navigation.tsx";
 import { type RouteName, routes } from "../lib/navigation/paths.ts";
 import { AppFrame } from "../ui/layout/app-frame.tsx";
@@ -7,7 +7,7 @@ import { EmptyState } from "../ui/layout/empty-state.tsx";
 import { Button } from "../ui/base/button.tsx";
 import { Navbar } from "../ui/layout/navbar.tsx";
 
-const ask = () => openSteps("certificationNeeded");
+const ask = () => openPrerequisites("certificationNeeded");
 
 /** Stands where a screen would that only certified people may use. */
 export function NotCertified({ name }: { name: RouteName }) {

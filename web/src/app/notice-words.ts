@@ -1,7 +1,7 @@
 import { type OrderDetail, OrderStatus, type Push } from "contract";
 import { runtimeConfig } from "../api/runtime-config.ts";
 import { withAvailability } from "../trade/availability.ts";
-import { type Situation, situationOf, wordsOf } from "../trade/status.ts";
+import { type OrderSituation, orderSituationOf, situationWordsOf } from "../trade/status.ts";
 import { coinsText, yuanText } from "../lib/money/format-figures.ts";
 import { formatWhen } from "../lib/time/format-time.ts";
 import { serverNow } from "../lib/time/server-clock.ts";
@@ -22,29 +22,29 @@ const received = {
 };
 const sold = { title: (it: OrderDetail) => `卖出完成 +${sum(it)}`, body: ending };
 const proves: SystemNoticeWords = { body: (it) => `${nick(it)} 申诉，${until(it)}举证` };
-const ruled = { title: (it: OrderDetail) => wordsOf(it).title, body: () => "看事实与分数" };
+const ruled = { title: (it: OrderDetail) => situationWordsOf(it).title, body: () => "看事实与分数" };
 
 /** TABLE: what a notice says beside the act and the sum. No account and no real name: it lies open on a locked phone. */
-const table: Partial<Record<Situation, { buyer?: SystemNoticeWords; seller?: SystemNoticeWords }>> = {
+const table: Partial<Record<OrderSituation, { buyer?: SystemNoticeWords; seller?: SystemNoticeWords }>> = {
   accept: { seller: { body: (it) => `${nick(it)} 买 ${quantity(it)}，${until(it)}接单` } },
   pay: { buyer: { body: (it) => `${nick(it)} 已接单，${until(it)}付到分` } },
   release: { seller: looks },
   releaseLate: { seller: looks },
-  releaseOver: { buyer: { title: (it) => wordsOf(it).title, body: () => "资产仍锁定，可以申诉" } },
+  releaseOver: { buyer: { title: (it) => situationWordsOf(it).title, body: () => "资产仍锁定，可以申诉" } },
   auto: { buyer: { title: () => "对方已确认到账", body: (it) => `最迟 ${until(it)}自动放币` } },
   answerMine: { buyer: proves, seller: proves },
   released: { buyer: received, seller: sold },
   autoReleased: { buyer: received, seller: sold },
   ruledForBuyer: { buyer: ruled, seller: ruled },
   ruledForSeller: { buyer: ruled, seller: ruled },
-  payTimeout: { buyer: { title: (it) => wordsOf(it).title, body: () => "已经付了钱？24 小时内可申诉" } },
+  payTimeout: { buyer: { title: (it) => situationWordsOf(it).title, body: () => "已经付了钱？24 小时内可申诉" } },
 };
 
 /** Act and sum, then who, what and until when. A line of the chat is told without its words: an account may stand in them. */
 export function systemNoticeTextOf({ cmd, msgTxt }: Push, order: OrderDetail | undefined): { title: string; body: string } {
   if (!order) return { title: "温馨提示", body: cmd === "chat" ? "您有新的消息" : msgTxt };
-  const row = table[situationOf(order)]?.[order.isSeller === 1 ? "seller" : "buyer"];
-  const { label, title } = wordsOf(order);
+  const row = table[orderSituationOf(order)]?.[order.isSeller === 1 ? "seller" : "buyer"];
+  const { label, title } = situationWordsOf(order);
   const isOver = order.status === OrderStatus.cancelled || order.status === OrderStatus.completed;
   const body = cmd === "chat" ? `${nick(order)} 发来消息` : (row?.body(order) ?? msgTxt);
   return { title: row?.title?.(order) ?? (isOver ? title : `${label} ${sum(order)}`), body };

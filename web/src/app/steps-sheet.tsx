@@ -1,8 +1,15 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { showToast } from "../api/notices.ts";
 import { useRead } from "../api/read.ts";
-import { headOf, nextStep, reviewText, type StepRow, stepRows } from "../trade/prerequisite-rows.ts";
-import { closeSteps, leaveForStep, openMethods, openQuiz, readTrip, type Steps } from "../trade/prerequisites.ts";
+import { sheetHeadOf, nextStep, reviewText, type StepRow, stepRows } from "../trade/prerequisite-rows.ts";
+import {
+  closePrerequisites,
+  leaveForPrerequisite,
+  openMethods,
+  openQuiz,
+  readTrip,
+  type PrerequisiteTrip,
+} from "../trade/prerequisites.ts";
 import { useCheckedMethods } from "../trade/use-checked-methods.ts";
 import { useGo } from "../lib/navigation/navigation.tsx";
 import { paths } from "../lib/navigation/paths.ts";
@@ -15,7 +22,7 @@ import { Sheet } from "../ui/overlays/sheet.tsx";
 import css from "./steps-sheet.module.css";
 
 /** All steps before a trade, the done ones ticked, and one button that leads to the next. */
-export function PrerequisitesSheet({ steps }: { steps: Steps }) {
+export function PrerequisitesSheet({ steps }: { steps: PrerequisiteTrip }) {
   const [open, setOpen] = useOpenedLater();
   const user = useRead("userInfo", {}, { quiet: true });
   const methods = useRead("methodList", {}, { quiet: true });
@@ -23,7 +30,7 @@ export function PrerequisitesSheet({ steps }: { steps: Steps }) {
   const now = serverNow();
   const rows = user.data && methods.data && stepRows(user.data, methods.data, steps, now);
   const failed = user.error !== null || methods.error !== null;
-  const { title, sub, lead, isDone } = headOf(rows, steps, reviewText(methods.data ?? [], now), failed);
+  const { title, sub, lead, isDone } = sheetHeadOf(rows, steps, reviewText(methods.data ?? [], now), failed);
   const close = () => setOpen(false);
   const isFinished = useFinished(rows !== undefined && !isDone, isDone);
   return (
@@ -32,7 +39,7 @@ export function PrerequisitesSheet({ steps }: { steps: Steps }) {
       title={title}
       sub={sub}
       onClose={close}
-      onClosed={closeSteps}
+      onClosed={closePrerequisites}
       foot={rows ? <Foot rows={rows} steps={steps} isDone={isDone} onClose={close} /> : !failed && <WaitingFoot />}
     >
       {lead !== "" && <p className={css["lead"]}>{lead}</p>}
@@ -47,7 +54,7 @@ function useFinished(isUnderWay: boolean, isDone: boolean): boolean {
   if (isUnderWay && !wasUnderWay) setWasUnderWay(true);
   const isFinished = isDone && wasUnderWay;
   const finish = useEffectEvent(() => {
-    closeSteps();
+    closePrerequisites();
     showToast("都完成了，可以交易", "ok");
   });
   useEffect(() => {
@@ -74,7 +81,7 @@ function useOpenedLater() {
 
 interface FootProps {
   rows: readonly StepRow[];
-  steps: Steps;
+  steps: PrerequisiteTrip;
   isDone: boolean;
   onClose: () => void;
 }
@@ -95,7 +102,7 @@ function Foot({ rows, steps, isDone, onClose }: FootProps) {
         block
         variant="soft"
         onClick={() => {
-          closeSteps();
+          closePrerequisites();
           go(paths.buy());
         }}
       >
@@ -104,7 +111,7 @@ function Foot({ rows, steps, isDone, onClose }: FootProps) {
     );
   const { act, state, title } = next;
   const take = () => {
-    leaveForStep();
+    leaveForPrerequisite();
     if (!("to" in act)) return act.opens === "quiz" ? openQuiz() : openMethods();
     go(act.to);
   };

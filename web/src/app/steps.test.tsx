@@ -1,6 +1,6 @@
 import { BrowserRouter, useLocation, useNavigate } from "react-router-dom";
 import { beforeEach, expect, test, vi } from "vitest";
-import { leaveForStep, openSteps, useSteps } from "../trade/prerequisites.ts";
+import { leaveForPrerequisite, openPrerequisites, usePrerequisiteTrip } from "../trade/prerequisites.ts";
 import { routeAt } from "../lib/navigation/paths.ts";
 import { doing, find, mount } from "../../test/helpers/mount.tsx";
 import { RouteSlot } from "./route-slot.tsx";
@@ -11,9 +11,9 @@ vi.mock("./lazy-screen.ts", () => ({ lazyScreen: () => () => null }));
 function Screens() {
   const { pathname } = useLocation();
   const navigate = useNavigate();
-  const list = useSteps();
+  const list = usePrerequisiteTrip();
   const leave = () => {
-    leaveForStep();
+    leaveForPrerequisite();
     void navigate("/home/certifiname");
   };
   return (
@@ -43,7 +43,7 @@ beforeEach(() => {
       <Screens />
     </BrowserRouter>,
   );
-  doing(() => openSteps("certificationNeeded", "/home/payment"));
+  doing(() => openPrerequisites("certificationNeeded", "/home/payment"));
 });
 
 test("the list goes with the screen it stands on, and comes back with it", () => {

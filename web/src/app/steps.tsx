@@ -1,6 +1,6 @@
 import { Suspense, useLayoutEffect, useState } from "react";
 import { useLocation } from "react-router-dom";
-import { closeStep, dropSteps, isPurchase, screenOf, useOpenStep, useSteps } from "../trade/prerequisites.ts";
+import { closeOpenStep, dropPrerequisites, isPurchaseTrip, screenOf, useOpenStep, usePrerequisiteTrip } from "../trade/prerequisites.ts";
 import { lazyScreen } from "./lazy-screen.ts";
 
 const StepsSheet = lazyScreen(async () => (await import("./steps-sheet.tsx")).PrerequisitesSheet);
@@ -10,14 +10,14 @@ const AddSheet = lazyScreen(async () => (await import("../screens/wallet/add-she
 
 /** What may stand before a trade, over whatever screen asked for it. The questionnaire takes the place of the list while it is open. */
 export function PrerequisiteOverlays() {
-  const steps = useSteps();
+  const steps = usePrerequisiteTrip();
   const opened = useOpenStep();
   const screen = screenOf(useLocation());
-  useLayoutEffect(() => dropSteps, [screen]);
+  useLayoutEffect(() => dropPrerequisites, [screen]);
   return (
     <Suspense fallback={null}>
       {opened === "quiz" && <RiskQuiz />}
-      {opened === "methods" && <AddMethod pays={steps !== null && isPurchase(steps)} />}
+      {opened === "methods" && <AddMethod pays={steps !== null && isPurchaseTrip(steps)} />}
       {steps && opened === null && <StepsSheet steps={steps} />}
     </Suspense>
   );
@@ -26,5 +26,5 @@ export function PrerequisiteOverlays() {
 /** The kinds of payment method, over the screen that needs one. Closed without a choice, the steps come back. */
 function AddMethod({ pays }: { pays: boolean }) {
   const [open, setOpen] = useState(true);
-  return <AddSheet open={open} pays={pays} onClose={() => setOpen(false)} onClosed={closeStep} />;
+  return <AddSheet open={open} pays={pays} onClose={() => setOpen(false)} onClosed={closeOpenStep} />;
 }

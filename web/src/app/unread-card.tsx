@@ -2,7 +2,7 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useLayoutEffect, useR
 import { useLocation } from "react-router-dom";
 import { useWarningNotice as useWarning } from "../api/notices.ts";
 import { useRead } from "../api/read.ts";
-import { NoticeContent, useNotice } from "../trade/unread/notice-content.tsx";
+import { NoticeContent, useUnreadNotice } from "../trade/unread/notice-content.tsx";
 import { swipeNotice, type UnreadNotice, useUnreadNotices } from "../trade/unread/unread-notices.ts";
 import { type RouteName, routeAt } from "../lib/navigation/paths.ts";
 import { useStableUnderTouch } from "../lib/browser/use-stable-under-touch.ts";
@@ -65,7 +65,7 @@ const swipePx = 48;
 const movedPx = 8;
 
 function Card({ notice, more }: { notice: UnreadNotice; more: number }) {
-  const { text, open } = useNotice(notice);
+  const { text, open } = useUnreadNotice(notice);
   const isVisible = text !== undefined;
   const shownAt = useRef(Infinity);
   const start = useRef<{ x: number; y: number }>(undefined);

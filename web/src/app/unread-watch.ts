@@ -2,9 +2,9 @@ import { AppealStatus, type OrderDetail, type OrderRow, OrderTab, type Output, t
 import { onPush } from "../api/push-routes.ts";
 import { queryClient, readKey } from "../api/query-client.ts";
 import { readNow } from "../api/read.ts";
-import { situationOf } from "../trade/status.ts";
+import { orderSituationOf } from "../trade/status.ts";
 import { pushedMessages } from "../trade/unread/notice-content.tsx";
-import { isNews, isNewsAtStart, orderNotice, stateOf } from "../trade/unread/notice-text.ts";
+import { isNews, isNewsAtStart, orderNotice, noticeStateOf } from "../trade/unread/notice-text.ts";
 import { changeUnread, type UnreadState, unreadState, withNotice, withoutNotice } from "../trade/unread/unread-notices.ts";
 import { serverNow } from "../lib/time/server-clock.ts";
 
@@ -43,7 +43,7 @@ function compareOrder(order: OrderDetail, { isStart = false, isReminder = false 
   changeUnread((state) => {
     const { orderId } = order;
     const known = state.known[orderId]?.state;
-    const name = stateOf(order);
+    const name = noticeStateOf(order);
     const next = withChat(withKnown(state, order, name), order);
     const about = { orderId, kind: "order" as const };
     const text = orderNotice(order);
@@ -93,7 +93,7 @@ const runningStatuses: ReadonlySet<number> = new Set([10, 20, 30, 35, 40]);
 /** At the first start the present state of every order is the known one, except where it is reported. */
 function withRow(state: UnreadState, row: OrderRow, isStarted: boolean): UnreadState {
   const next = withChat(state, row);
-  return isStarted || isNewsAtStart(row as OrderDetail) ? next : withKnown(next, row, situationOf(row));
+  return isStarted || isNewsAtStart(row as OrderDetail) ? next : withKnown(next, row, orderSituationOf(row));
 }
 
 const rulingMs = 48 * 60 * 60_000;

@@ -1,6 +1,6 @@
 import type { OrderDetail, PayMethod } from "contract";
 import { expect, test } from "vitest";
-import { accountOf, maskedAccount, payerAccount, payeeAccount } from "./account.ts";
+import { orderAccountOf, maskedAccount, payerAccount, payeeAccount } from "./account.ts";
 
 const wallet = { id: "M1", type: 2, account: "13800136621", bankName: "" } as PayMethod;
 const card = { id: "M2", type: 1, account: "6217 0030 7418 4408", bankName: "建设银行" } as PayMethod;
@@ -12,10 +12,10 @@ const order = {
 } as unknown as OrderDetail;
 
 test("money goes to the account that was named, else to the first of the kind the order was made for", () => {
-  expect(accountOf(order)?.id).toBe("M2");
-  expect(accountOf({ ...order, chosenMethod: "M1" })?.id).toBe("M1");
-  expect(accountOf({ ...order, chosenMethod: "gone" })?.id).toBe("M2");
-  expect(accountOf({ ...order, payType: 3 })).toBeUndefined();
+  expect(orderAccountOf(order)?.id).toBe("M2");
+  expect(orderAccountOf({ ...order, chosenMethod: "M1" })?.id).toBe("M1");
+  expect(orderAccountOf({ ...order, chosenMethod: "gone" })?.id).toBe("M2");
+  expect(orderAccountOf({ ...order, payType: 3 })).toBeUndefined();
 });
 
 test("accounts are told by their last four places", () => {

@@ -1,10 +1,10 @@
 import { type OrderDetail, type PayMethod, type PayType, payTypeNames, payTypes } from "contract";
 import type { PayChannel } from "../ui/base/pay.tsx";
 
-export const channels: Record<PayType, PayChannel> = { 1: "bank", 2: "alipay", 3: "wechat", 4: "dcep" };
+export const payChannels: Record<PayType, PayChannel> = { 1: "bank", 2: "alipay", 3: "wechat", 4: "dcep" };
 
 /** The account the buyer pays to: the one he named when he paid, else the first of the kind the order was made for. */
-export const accountOf = ({ payMethods, chosenMethod, payType }: OrderDetail): PayMethod | undefined =>
+export const orderAccountOf = ({ payMethods, chosenMethod, payType }: OrderDetail): PayMethod | undefined =>
   payMethods.find((it) => it.id === chosenMethod) ?? payMethods.find((it) => it.type === payType);
 
 /** Of an account whose whole number a backend tells, or only its end. */
@@ -15,7 +15,7 @@ export const accountName = ({ type, bankName }: PayMethod): string => (type === 
 export const accountShort = (it: PayMethod): string => withTail(accountName(it), it.account);
 
 /** Who is at the other end, with all that is told of him. */
-export const otherOf = ({ isSeller, buyer, seller }: OrderDetail) => (isSeller === 1 ? buyer : seller);
+export const counterpartyOf = ({ isSeller, buyer, seller }: OrderDetail) => (isSeller === 1 ? buyer : seller);
 /** Under which name the money comes. */
 export const payerName = ({ buyer }: Pick<OrderDetail, "buyer">): string => buyer.realName || buyer.nickName;
 
@@ -23,7 +23,7 @@ export const payTypeName = (type: PayType | null): string => (type === null ? "ç
 
 /** Where the seller's money arrives. */
 export function payeeAccount(order: OrderDetail): string {
-  const account = accountOf(order);
+  const account = orderAccountOf(order);
   return account ? accountShort(account) : payTypeName(order.payType);
 }
 

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { showToast } from "../api/notices.ts";
 import { Figure } from "../ui/figures/figure.tsx";
 import { lazyOverlay } from "../ui/overlays/lazy-overlay.tsx";
-import { sideOf, toReader } from "./appeal-words.ts";
+import { orderSideOf, addressReader } from "./appeal-words.ts";
 import css from "./evidence.module.css";
 
 const ImageViewer = lazyOverlay(async () => (await import("../ui/overlays/image-viewer.tsx")).ImageViewer);
@@ -11,7 +11,7 @@ const ImageViewer = lazyOverlay(async () => (await import("../ui/overlays/image-
 /** The appeal of the other side against the reader; undefined if it is their own, the platform's or none. */
 function accusationOf({ appeal, isSeller }: Pick<OrderDetail, "appeal" | "isSeller">) {
   const isTheirs =
-    appeal && (appeal.initiator === Side.buyer || appeal.initiator === Side.seller) && appeal.initiator !== sideOf({ isSeller });
+    appeal && (appeal.initiator === Side.buyer || appeal.initiator === Side.seller) && appeal.initiator !== orderSideOf({ isSeller });
   return isTheirs ? appeal : undefined;
 }
 
@@ -27,7 +27,7 @@ export function Accusation({ order, short = false }: AccusationProps) {
   const appeal = accusationOf(order);
   if (!appeal) return null;
   const pictures = appeal.images.filter((it) => !isDocument(it));
-  const type = toReader(appeal.typeName, order.isSeller);
+  const type = addressReader(appeal.typeName, order.isSeller);
   const content = appeal.content.trim();
   return (
     <section className={css["claim"]} aria-label="对方的申诉">

@@ -6,39 +6,39 @@ import { paths } from "../lib/navigation/paths.ts";
 import { CellRow, CellGroup } from "../ui/layout/cell.tsx";
 import { ConfirmDialog } from "../ui/overlays/dialog.tsx";
 import { Sheet } from "../ui/overlays/sheet.tsx";
-import type { Acts, Question, SheetName } from "./acts.ts";
-import { Moment } from "./trade-complete.tsx";
-import { Release } from "./release.tsx";
+import type { OrderActs, ActQuestion, ActSheetName } from "./acts.ts";
+import { TradeComplete } from "./trade-complete.tsx";
+import { ReleaseFlow } from "./release.tsx";
 import { SheetAgreeCancel } from "./sheet-agree-cancel.tsx";
 import { SheetCancel, SheetDeclareUnpaid } from "./sheet-cancel.tsx";
 import { SheetCode, SheetNotArrived } from "./sheet-small.tsx";
 import { SheetUndo } from "./sheet-undo.tsx";
 import { SheetEvidence, SheetPay } from "./sheet-voucher.tsx";
 import css from "./sheet.module.css";
-import { dealOf } from "./order-actions.ts";
+import { orderActionsOf } from "./order-actions.ts";
 
 interface ActSheetsProps {
   order: OrderDetail;
-  acts: Acts;
+  acts: OrderActs;
 }
 
 /** One sheet at a time. It stays until its way out is done, and starts anew when it is opened again. */
 export function ActSheets({ order, acts }: ActSheetsProps) {
-  const [shown, setShown] = useState<{ name: SheetName; nth: number }>();
-  const [was, setWas] = useState<SheetName>();
+  const [shown, setShown] = useState<{ name: ActSheetName; nth: number }>();
+  const [was, setWas] = useState<ActSheetName>();
   if (acts.sheet !== was) {
     setWas(acts.sheet);
     if (acts.sheet !== undefined) setShown({ name: acts.sheet, nth: (shown?.nth ?? 0) + 1 });
   }
   return (
     <>
-      {shown && <OneSheet key={shown.nth} name={shown.name} order={order} acts={acts} />}
-      <Ask order={order} acts={acts} />
+      {shown && <ActSheet key={shown.nth} name={shown.name} order={order} acts={acts} />}
+      <ActQuestionDialog order={order} acts={acts} />
     </>
   );
 }
 
-function OneSheet({ name, order, acts }: ActSheetsProps & { name: SheetName }) {
+function ActSheet({ name, order, acts }: ActSheetsProps & { name: ActSheetName }) {
   const common = { order, open: acts.sheet === name, onClose: acts.close };
   switch (name) {
     case "pay":
@@ -54,7 +54,7 @@ function OneSheet({ name, order, acts }: ActSheetsProps & { name: SheetName }) {
     case "guardRelease":
     case "guardConfirm":
       return (
-        <Release
+        <ReleaseFlow
           {...common}
           to={name === "guardRelease" ? "release" : "confirm"}
           onNotArrived={() => acts.open("notArrived")}
@@ -71,16 +71,16 @@ function OneSheet({ name, order, acts }: ActSheetsProps & { name: SheetName }) {
     case "code":
       return <SheetCode {...common} />;
     case "moment":
-      return <Moment {...common} overdueSince={acts.overdueSince} onRate={() => acts.press("evaluate")} />;
+      return <TradeComplete {...common} overdueSince={acts.overdueSince} onRate={() => acts.press("evaluate")} />;
     case "menu":
-      return <Menu {...common} acts={acts} />;
+      return <ActMenu {...common} acts={acts} />;
   }
 }
 
-function Menu({ order, acts, open, onClose }: { order: OrderDetail; acts: Acts; open: boolean; onClose: () => void }) {
+function ActMenu({ order, acts, open, onClose }: { order: OrderDetail; acts: OrderActs; open: boolean; onClose: () => void }) {
   const go = useGo();
   const { orderId } = order;
-  const { menu } = dealOf(order);
+  const { menu } = orderActionsOf(order);
   return (
     <Sheet open={open} onClose={onClose} title="更多">
       <div className={css["menu"]}>
@@ -112,8 +112,8 @@ function Menu({ order, acts, open, onClose }: { order: OrderDetail; acts: Acts; 
 }
 
 /** What costs or cannot be taken back is asked once more, with its price. */
-function Ask({ order, acts }: { order: OrderDetail; acts: Acts }) {
-  const [last, setLast] = useState<Question>();
+function ActQuestionDialog({ order, acts }: { order: OrderDetail; acts: OrderActs }) {
+  const [last, setLast] = useState<ActQuestion>();
   if (acts.question && acts.question !== last) setLast(acts.question);
   if (!last) return null;
   const { title, text, yes, danger = false, act } = last;

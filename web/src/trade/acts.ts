@@ -8,16 +8,16 @@ import { useGo } from "../lib/navigation/navigation.tsx";
 import { paths } from "../lib/navigation/paths.ts";
 import { serverNow } from "../lib/time/server-clock.ts";
 import { storage } from "../lib/browser/storage.ts";
-import { foundWrong } from "./appeal.ts";
-import type { Found } from "./decoys.ts";
-import { useBuyAgain, wishOf } from "./buy-again.ts";
+import { startAppealFromFinding } from "./appeal.ts";
+import type { ReceiptFinding } from "./decoys.ts";
+import { useBuyAgain, buyAgainInputOf } from "./buy-again.ts";
 import { overdueSinceOf } from "./status.ts";
 import { useHeldWhileTyping } from "./use-held-while-typing.ts";
 import type { ActName } from "./order-actions.ts";
 import type { QuestionTitle } from "../ui/overlays/dialog.tsx";
 
 /** The sheets over the chat. Each reads the order as it is by now. */
-export type SheetName =
+export type ActSheetName =
   | "pay"
   | "cancel"
   | "declareUnpaid"
@@ -32,11 +32,11 @@ export type SheetName =
   | "moment";
 
 /** What is asked before something is done that costs or cannot be taken back. */
-export type Question = { title: QuestionTitle; text: string; yes: string; danger?: boolean; act: ActName };
+export type ActQuestion = { title: QuestionTitle; text: string; yes: string; danger?: boolean; act: ActName };
 
-export type Acts = ReturnType<typeof useActs>;
+export type OrderActs = ReturnType<typeof useOrderActs>;
 
-const sheets: Partial<Record<ActName, SheetName>> = {
+const sheets: Partial<Record<ActName, ActSheetName>> = {
   pay: "pay",
   cancel: "cancel",
   reject: "cancel",
@@ -62,7 +62,7 @@ const ways: Partial<Record<ActName, (order: { orderId: string }) => string>> = {
 };
 
 /** The price before it is paid. */
-const questions: Partial<Record<ActName, Omit<Question, "act">>> = {
+const questions: Partial<Record<ActName, Omit<ActQuestion, "act">>> = {
   askDelay: { title: "申请延长付款时间？", text: "将请求对方延长 10 分钟，每笔订单只能申请一次，由对方决定是否同意。", yes: "申请延长" },
   extendPay: { title: "延长付款时间？", text: "为对方延长 10 分钟付款时间，每笔订单最多 2 次，期间资产继续锁定。", yes: "延长 10 分钟" },
   extendRelease: { title: "延长核实时间？", text: "将延长 30 分钟核实到账，每笔订单只能延长一次，对方会收到通知。", yes: "延长 30 分钟" },
@@ -101,10 +101,10 @@ const isGladEnd = ({ status, isSeller, completeType }: OrderDetail): boolean =>
  * Presses of the stage and its menu: some act at once, some ask first, most open a sheet. `onReleased`: where the order leaves the
  * screen as it is released, for there is no moment to show there.
  */
-export function useActs(order: OrderDetail | undefined, { onReleased = nothing } = {}) {
+export function useOrderActs(order: OrderDetail | undefined, { onReleased = nothing } = {}) {
   const go = useGo();
-  const [sheet, setSheet] = useState<SheetName>();
-  const [question, setQuestion] = useState<Question>();
+  const [sheet, setSheet] = useState<ActSheetName>();
+  const [question, setQuestion] = useState<ActQuestion>();
   const [busy, setBusy] = useState<ActName>();
   const [warnAt, setWarnAt] = useWarnAt(order?.orderId ?? "");
   // What was opened for one state of the order must not act on the next one.
@@ -168,7 +168,7 @@ export function useActs(order: OrderDetail | undefined, { onReleased = nothing }
   };
   const press = (name: ActName) => {
     if (name === "buyAgain") return void (order && buyAgain(order));
-    if (name === "buyOn") return order && go(paths.quickmatch({ amount: wishOf(order) }));
+    if (name === "buyOn") return order && go(paths.quickmatch({ amount: buyAgainInputOf(order) }));
     if (name === "listing") return order && go(paths.saledetail({ id: order.entrustId, view: "owner" }));
     const leads = ways[name];
     if (leads) return go(leads({ orderId }));
@@ -179,8 +179,8 @@ export function useActs(order: OrderDetail | undefined, { onReleased = nothing }
     setSheet(opens);
   };
   /** Something is wrong with the money: the appeal begins with the reason that fits, if one is known. */
-  const appealWith = (type?: number, found: Found = {}) => {
-    if (type !== undefined && order) foundWrong(order, type, found);
+  const appealWith = (type?: number, found: ReceiptFinding = {}) => {
+    if (type !== undefined && order) startAppealFromFinding(order, type, found);
     setSheet(undefined);
     go(paths.appeal({ orderId }));
   };

@@ -1,17 +1,17 @@
 import { AppealResult, AppealStatus, CompleteType, OrderStatus, Side } from "contract";
 import { expect, test } from "vitest";
-import { appealStateName, readerOf, rulingName, toReader, voucherMark } from "./appeal-words.ts";
+import { appealStateName, readerSideOf, rulingName, addressReader, voucherMark } from "./appeal-words.ts";
 
 test("each reads of himself and of the other one", () => {
-  expect(toReader("买家已付款，卖家请放币", 0)).toBe("您已付款，对方请放币");
-  expect(toReader("买家已付款，卖家请放币", 1)).toBe("对方已付款，您请放币");
-  expect(toReader("对方已接单", 1)).toBe("对方已接单");
+  expect(addressReader("买家已付款，卖家请放币", 0)).toBe("您已付款，对方请放币");
+  expect(addressReader("买家已付款，卖家请放币", 1)).toBe("对方已付款，您请放币");
+  expect(addressReader("对方已接单", 1)).toBe("对方已接单");
 });
 
 test("who began it tells whose words it is read in; a person who decides is named", () => {
-  expect(readerOf({ initiator: Side.buyer, mine: 1 })).toBe(0);
-  expect(readerOf({ initiator: Side.buyer, mine: 0 })).toBe(1);
-  expect(readerOf({ initiator: Side.system, mine: 0 })).toBeUndefined();
+  expect(readerSideOf({ initiator: Side.buyer, mine: 1 })).toBe(0);
+  expect(readerSideOf({ initiator: Side.buyer, mine: 0 })).toBe(1);
+  expect(readerSideOf({ initiator: Side.system, mine: 0 })).toBeUndefined();
   expect(appealStateName({ status: AppealStatus.review, human: 1 })).toBe("转人工裁定");
   expect(appealStateName({ status: AppealStatus.review })).toBe("平台审核中");
 });

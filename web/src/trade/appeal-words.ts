@@ -1,7 +1,8 @@
 import { type Appeal, AppealResult, AppealStatus, CompleteType, lookUpEnum, type OrderDetail, OrderStatus, Side } from "contract";
 
 /** Names of the steps of an appeal; the review is that of a person where one decides. */
-export const stepsOf = ({ human }: Pick<Appeal, "human">) => ["提出", "举证", human === 1 ? "人工审核" : "平台审核", "裁定"] as const;
+export const appealStepNamesOf = ({ human }: Pick<Appeal, "human">) =>
+  ["提出", "举证", human === 1 ? "人工审核" : "平台审核", "裁定"] as const;
 
 /** `step`: how far its course has come, of four. */
 const states: Record<AppealStatus, { name: string; step: number; runs: boolean }> = {
@@ -18,7 +19,7 @@ const found: Record<AppealResult, string> = {
   [AppealResult.seller]: "款项被冻结或退回属实",
 };
 
-export const appealRuns = ({ status }: Pick<Appeal, "status">): boolean => lookUpEnum(states, status)?.runs ?? false;
+export const isAppealRunning = ({ status }: Pick<Appeal, "status">): boolean => lookUpEnum(states, status)?.runs ?? false;
 /** A withdrawn one ends where it stood: what never happened is not shown as done. */
 export function appealStep({ status, reviewTime }: Pick<Appeal, "status" | "reviewTime">): number {
   if (status === AppealStatus.withdrawn || status === AppealStatus.settled) return reviewTime ? 2 : 1;
@@ -28,16 +29,16 @@ export function appealStep({ status, reviewTime }: Pick<Appeal, "status" | "revi
 export const appealStateName = ({ status, human }: Pick<Appeal, "status" | "human">): string | undefined =>
   status === AppealStatus.review && human === 1 ? "转人工裁定" : lookUpEnum(states, status)?.name;
 /** Which side of its order the reader is on, by who began it alone; undefined where that was the system. */
-export function readerOf({ initiator, mine }: Pick<Appeal, "initiator" | "mine">): 0 | 1 | undefined {
+export function readerSideOf({ initiator, mine }: Pick<Appeal, "initiator" | "mine">): 0 | 1 | undefined {
   if (initiator !== Side.buyer && initiator !== Side.seller) return undefined;
   return (initiator === Side.seller) === (mine === 1) ? 1 : 0;
 }
 /** Who said it, as the reader calls him. */
 export function sideName(side: number | null, { isSeller }: { isSeller: 0 | 1 }): string {
-  if (side === sideOf({ isSeller })) return "您";
+  if (side === orderSideOf({ isSeller })) return "您";
   return side === Side.system ? "平台" : "对方";
 }
-export const sideOf = ({ isSeller }: { isSeller: 0 | 1 }): Side => (isSeller === 1 ? Side.seller : Side.buyer);
+export const orderSideOf = ({ isSeller }: { isSeller: 0 | 1 }): Side => (isSeller === 1 ? Side.seller : Side.buyer);
 /** What was decided, as the reader takes it; undefined before the ruling. */
 export function rulingName(
   { result }: Pick<Appeal, "result">,
@@ -46,7 +47,7 @@ export function rulingName(
   if (status === OrderStatus.completed && completeType !== CompleteType.ruledForBuyer) return lookUpEnum(found, result);
   const gets = lookUpEnum(winners, result);
   if (gets === undefined) return undefined;
-  const mine = gets === sideOf({ isSeller });
+  const mine = gets === orderSideOf({ isSeller });
   if (gets === Side.buyer) return mine ? "放币给您" : "放币给对方";
   return mine ? "资产退回给您" : "资产退回对方";
 }
@@ -55,14 +56,14 @@ export function rulingName(
  * What the house says of both, as one of them reads it: nobody is the buyer or the seller of himself. A house that writes to each in
  * words of his own has none of these in them.
  */
-export const toReader = (text: string, isSeller: 0 | 1): string =>
+export const addressReader = (text: string, isSeller: 0 | 1): string =>
   isSeller === 1 ? text.replaceAll("卖家", "您").replaceAll("买家", "对方") : text.replaceAll("买家", "您").replaceAll("卖家", "对方");
 
 type Voucher = OrderDetail["vouchers"][number];
-type Mark = { tone: "plain" | "warn" | "danger"; title: string; text: string };
+type VoucherMark = { tone: "plain" | "warn" | "danger"; title: string; text: string };
 
 /** What is known of a picture: the same file is certain, likeness is a hint, and neither says anything of a person. */
-export function voucherMark(it: Pick<Voucher, "same" | "like">, uploader: boolean): Mark {
+export function voucherMark(it: Pick<Voucher, "same" | "like">, uploader: boolean): VoucherMark {
   const other = it.same ?? it.like;
   const whose = other && other.orderTail !== "" ? `订单尾号 ${other.orderTail}` : "另一笔订单";
   if (it.same)

@@ -7,59 +7,59 @@ import { useRead } from "../api/read.ts";
 import { yuanText } from "../lib/money/format-figures.ts";
 import { readJsonFields, storage } from "../lib/browser/storage.ts";
 import { urlsOf } from "../ui/inputs/use-uploads.ts";
-import { sideOf, toReader } from "./appeal-words.ts";
-import { type Found, surplusOf } from "./decoys.ts";
-import { forgetPaying, readPaying } from "./paying.ts";
-import { keepReason, keptStatement, kindsOf, problemsOf, unlabelledCount, useStatement } from "./statement.ts";
+import { orderSideOf, addressReader } from "./appeal-words.ts";
+import { type ReceiptFinding, surplusOf } from "./decoys.ts";
+import { clearPaymentProgress, readPaymentProgress } from "./paying.ts";
+import { storeReason, storedStatement, evidenceKindsOf, statementProblemsOf, unlabelledCount, useStatementDraft } from "./statement.ts";
 import { isAgreedCancel } from "./status.ts";
 import { paymentVouchers } from "./vouchers.ts";
 
 /** Reasons of the backend's table that the phone knows by their meaning. */
-export const appealTypes = { notReleased: 101, wrongAmount: 202, wrongName: 203, frozen: 204 } as const;
-const afterConfirm: readonly number[] = [appealTypes.wrongAmount, appealTypes.wrongName, appealTypes.frozen];
+export const knownAppealTypes = { notReleased: 101, wrongAmount: 202, wrongName: 203, frozen: 204 } as const;
+const afterConfirm: readonly number[] = [knownAppealTypes.wrongAmount, knownAppealTypes.wrongName, knownAppealTypes.frozen];
 
 /** Who has said that the money came may only say what was not right with it; once the coins are gone, only that it went away again. */
-function fits(code: number, status: number): boolean {
+function isReasonPossible(code: number, status: number): boolean {
   if (status === OrderStatus.transferConfirmed) return afterConfirm.includes(code);
-  if (status === OrderStatus.completed) return code === appealTypes.frozen;
-  return status !== OrderStatus.cancelled || code === appealTypes.notReleased;
+  if (status === OrderStatus.completed) return code === knownAppealTypes.frozen;
+  return status !== OrderStatus.cancelled || code === knownAppealTypes.notReleased;
 }
 /** Where a backend has reasons of its own, none of which is known here, its reader chooses among them all. */
-export function reasonsFor<R extends { code: number; role: number | null }>(
+export function appealReasonsFor<R extends { code: number; role: number | null }>(
   all: readonly R[],
   order: Pick<OrderDetail, "status" | "isSeller">,
 ): R[] {
-  const own = all.filter((it) => isOrUnknown(it.role, sideOf(order)));
-  const fitting = own.filter((it) => fits(it.code, order.status));
+  const own = all.filter((it) => isOrUnknown(it.role, orderSideOf(order)));
+  const fitting = own.filter((it) => isReasonPossible(it.code, order.status));
   return fitting.length > 0 ? fitting : own;
 }
 
 const draftOf = (orderId: string): string => `appeal_${orderId}`;
 /** States what the seller found, for the text of the appeal. Empty if it fits no known reason. */
-function foundText(order: OrderDetail, type: number, { receivedAmount, payerName }: Found): string {
+function findingText(order: OrderDetail, type: number, { receivedAmount, payerName }: ReceiptFinding): string {
   if (receivedAmount === undefined) return "";
   const more = surplusOf(order, receivedAmount);
   const difference = more > 0 ? `多收 ${yuanText(more)}` : `少收 ${yuanText(fen(-more))}`;
   const sumText = `订单应收 ${yuanText(order.amount)}，我的账户实收 ${yuanText(receivedAmount)}`;
   const amountText = `${sumText}，${more === 0 ? "金额相符" : difference}。`;
-  if (type === appealTypes.wrongAmount) return amountText;
-  if (type !== appealTypes.wrongName || payerName === undefined) return "";
+  if (type === knownAppealTypes.wrongAmount) return amountText;
+  if (type !== knownAppealTypes.wrongName || payerName === undefined) return "";
   return `${amountText}账单上的付款人是${payerName}，不是${order.buyer.realName}。`;
 }
 
 /** Starts the appeal with what the check has found. A text that the seller has written stays. */
-export function foundWrong(order: OrderDetail, type: number, found: Found): void {
+export function startAppealFromFinding(order: OrderDetail, type: number, found: ReceiptFinding): void {
   const { orderId } = order;
-  const text = foundText(order, type, found);
+  const text = findingText(order, type, found);
   const { text: lastText = "" } = readJsonFields(foundIn(orderId));
   const name = draftOf(orderId);
-  const { content } = keptStatement(name);
-  keepReason(name, type, content === "" || content === lastText ? text : content);
+  const { content } = storedStatement(name);
+  storeReason(name, type, content === "" || content === lastText ? text : content);
   foundIn(orderId).set(JSON.stringify({ ...found, text }));
 }
 const foundIn = (orderId: string) => storage.personal(`found_${orderId}`);
 /** What the seller read in his account, for the appeal that came of it. */
-function keptFound(orderId: string): Found {
+function storedFinding(orderId: string): ReceiptFinding {
   const { receivedAmount, payerName } = readJsonFields(foundIn(orderId));
   return {
     ...(typeof receivedAmount === "number" && Number.isSafeInteger(receivedAmount) && { receivedAmount: fen(receivedAmount) }),
@@ -68,19 +68,19 @@ function keptFound(orderId: string): Found {
 }
 
 /** Pictures of the buyer's own payment: those of the order, and those that were chosen before it timed out. */
-function carried(order: OrderDetail): readonly string[] {
-  const own = paymentVouchers(order).filter((it) => it.by === sideOf(order));
-  return [...new Set([...own.map((it) => it.url), ...readPaying(order.orderId).vouchers])].slice(0, imagesMax);
+function carriedPictures(order: OrderDetail): readonly string[] {
+  const own = paymentVouchers(order).filter((it) => it.by === orderSideOf(order));
+  return [...new Set([...own.map((it) => it.url), ...readPaymentProgress(order.orderId).vouchers])].slice(0, imagesMax);
 }
 
 /** The appeal of an order, or the objection to its ruling: one draft, one rule, one way to file it. */
 export function useAppeal(order: OrderDetail) {
   const { orderId, version } = order;
-  const { statement, setStatement, forget } = useStatement(draftOf(orderId), carried(order));
+  const { statement, setStatement, forget } = useStatementDraft(draftOf(orderId), carriedPictures(order));
   const [tried, setTried] = useState(false);
   const types = useRead("appealTypes", {});
   const suspend = useCommand("suspend", { handles: ["appealIncomplete"] });
-  const named = types.data && reasonsFor(types.data, order).map((it) => ({ ...it, name: toReader(it.name, order.isSeller) }));
+  const named = types.data && appealReasonsFor(types.data, order).map((it) => ({ ...it, name: addressReader(it.name, order.isSeller) }));
   const reasons = { ...types, data: named };
   // Where there is one reason only, it is the reason.
   const [first, ...others] = reasons.data ?? [];
@@ -91,7 +91,7 @@ export function useAppeal(order: OrderDetail) {
       ? first?.code
       : reasons.data?.find((it) => it.code === statement.type)?.code;
   const told = { ...statement, type };
-  const problems = problemsOf(told, "appeal");
+  const problems = statementProblemsOf(told, "appeal");
   const unlabelled = unlabelledCount(statement);
   const incomplete = isRefusal(suspend.error, "appealIncomplete") ? { images: suspend.error.text } : {};
   /** Answers whether it is filed, or can no longer be. */
@@ -106,11 +106,11 @@ export function useAppeal(order: OrderDetail) {
         type,
         content: statementRule.clean(content),
         images: urlsOf(images),
-        kinds: kindsOf(statement),
-        ...keptFound(orderId),
+        kinds: evidenceKindsOf(statement),
+        ...storedFinding(orderId),
       });
       forget();
-      forgetPaying(orderId);
+      clearPaymentProgress(orderId);
       foundIn(orderId).clear();
       showToast(objects ? "异议已提交" : "申诉已提交", "ok");
       return true;
@@ -120,7 +120,7 @@ export function useAppeal(order: OrderDetail) {
   };
   return {
     objects,
-    carriedCount: carried(order).length,
+    carriedCount: carriedPictures(order).length,
     reasons,
     statement: told,
     onChange: setStatement,
@@ -133,7 +133,7 @@ export function useAppeal(order: OrderDetail) {
 }
 
 /** What follows from it, said before it is filed. */
-export function appealCost({ status }: OrderDetail, objects: boolean): string {
+export function appealCostText({ status }: OrderDetail, objects: boolean): string {
   if (objects) return "异议由专员重新看一次，已经放出或退回的资产不再移动。";
   if (status === OrderStatus.completed)
     return "对方有 24 小时举证。已放出的资产不再移动，平台只查清款项是否被冻结或退回。每笔订单您只能申诉一次，败诉信誉分 −10。";

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { lockedUntil, withAvailability, withLock } from "./availability.ts";
+import { coinsLockedUntil, withAvailability, withLock } from "./availability.ts";
 
 const now = Date.UTC(2026, 10, 20, 2, 6);
 const tomorrow = now + 86_400_000;
@@ -20,7 +20,7 @@ describe("withAvailability", () => {
 
   test("says 可用 once the hour is reached", () => {
     expect(withAvailability("已入账", { availableAt: now })).toBe("已入账，可用");
-    expect(lockedUntil({ availableAt: now })).toBeUndefined();
+    expect(coinsLockedUntil({ availableAt: now })).toBeUndefined();
   });
 });
 

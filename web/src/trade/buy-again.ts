@@ -7,17 +7,17 @@ import { useGo } from "../lib/navigation/navigation.tsx";
 import { paths } from "../lib/navigation/paths.ts";
 
 const yuan = 100;
-type Wished = Pick<OrderDetail, "amount">;
+type AmountOfOrder = Pick<OrderDetail, "amount">;
 /** What was typed for this order, as it would be typed again: its fen were the platform's. */
-export const wishFen = ({ amount }: Wished) => fen(Math.ceil(amount / yuan) * yuan);
-export const wishOf = (order: Wished): string => toDecimal(wishFen(order), fenDecimals, 0);
-export const wishText = (order: Wished): string => roundYuanText(wishFen(order));
+export const buyAgainFen = ({ amount }: AmountOfOrder) => fen(Math.ceil(amount / yuan) * yuan);
+export const buyAgainInputOf = (order: AmountOfOrder): string => toDecimal(buyAgainFen(order), fenDecimals, 0);
+export const buyAgainLabel = (order: AmountOfOrder): string => roundYuanText(buyAgainFen(order));
 
 /** Whoever is as near is no worse. */
 const nearPercent = 1;
 type Offer = Output<"buyAbleList">["records"][number];
 /** How many others sell for about as much, and are there. */
-export function sellersNear(offers: readonly Pick<Offer, "price" | "seller">[], { price, seller }: OrderDetail): number {
+export function countSellersNear(offers: readonly Pick<Offer, "price" | "seller">[], { price, seller }: OrderDetail): number {
   const near = offers.filter((it) => Math.abs(it.price - price) * 100 <= price * nearPercent && it.seller.online === 1);
   return new Set(near.map((it) => it.seller.userId).filter((it) => it !== seller.userId)).size;
 }

@@ -7,15 +7,15 @@ const kept = storage.personal("match_draft");
 const changes = store(0);
 
 /** How much he wants to buy, as he typed it ("amount:1000", "quantity:5"): he is asked once, and every screen begins with it. */
-export const askedNow = (): string | undefined => kept.get();
-export function keepAsked(draft: string): void {
+export const readBuyAmountDraft = (): string | undefined => kept.get();
+export function storeBuyAmountDraft(draft: string): void {
   kept.set(draft);
   changes.set(changes.get() + 1);
 }
-export const useAsked = (): string | undefined => useSyncExternalStore(changes.subscribe, askedNow);
+export const useBuyAmountDraft = (): string | undefined => useSyncExternalStore(changes.subscribe, readBuyAmountDraft);
 
 /** Undefined where it is no sum of money. */
-export function askedAmount(draft: string | undefined): Fen | undefined {
+export function buyAmountOfDraft(draft: string | undefined): Fen | undefined {
   const minor = draft?.startsWith("amount:") ? parseDecimal(draft.slice(7), fenDecimals) : undefined;
   return minor !== undefined && minor > 0 ? fen(minor) : undefined;
 }

@@ -14,7 +14,7 @@ const toldOf = (offer: Offer): Output<"buySellDetail"> => ({
 });
 
 /** What there is to show of a listing while it is asked. */
-export function useToldOffer(id: string): Output<"buySellDetail"> | undefined {
+export function useCachedOffer(id: string): Output<"buySellDetail"> | undefined {
   const offer = useCachedRow("buyAbleList", id);
   return offer && toldOf(offer);
 }

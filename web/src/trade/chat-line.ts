@@ -4,7 +4,7 @@ import { showToast } from "../api/notices.ts";
 import { randomId } from "../lib/browser/ids.ts";
 
 /** Sends a prepared line into the chat of an order. `onSent` runs only after the server has accepted it. */
-export function useChatLine(orderId: string, onSent: () => void) {
+export function useSendChatLine(orderId: string, onSent: () => void) {
   const call = useCommand("chatSend");
   const send = async (content: string) => {
     try {

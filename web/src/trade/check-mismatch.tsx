@@ -10,26 +10,26 @@ import { Callout } from "../ui/layout/callout.tsx";
 import { CellRow, CellGroup } from "../ui/layout/cell.tsx";
 import { SeparatorDot } from "../ui/base/marks.tsx";
 import { Sheet } from "../ui/overlays/sheet.tsx";
-import { appealTypes } from "./appeal.ts";
-import { useChatLine } from "./chat-line.ts";
+import { knownAppealTypes } from "./appeal.ts";
+import { useSendChatLine } from "./chat-line.ts";
 import css from "./receipt-check.module.css";
-import { type Found, surplusOf } from "./decoys.ts";
+import { type ReceiptFinding, surplusOf } from "./decoys.ts";
 
 /** An answer that does not fit the order. `typed`: the seller entered it, because it was not among the choices. */
-export type Wrong = { of: "sum"; chosen: Fen; typed: boolean } | { of: "name"; chosen: string; received: Fen };
+export type CheckMismatch = { of: "sum"; chosen: Fen; typed: boolean } | { of: "name"; chosen: string; received: Fen };
 
-export interface WaysOut {
+export interface MismatchWaysOut {
   /** A wrong amount or name leads to the appeal that fits it. */
-  onAppeal: (type: number, found: Found) => void;
+  onAppeal: (type: number, found: ReceiptFinding) => void;
   /** Inside an appeal, the seller adds evidence instead. */
   onEvidence: () => void;
 }
 
-interface MismatchProps extends WaysOut {
+interface MismatchPanelProps extends MismatchWaysOut {
   order: OrderDetail;
   open: boolean;
   onClose: () => void;
-  wrong: Wrong;
+  wrong: CheckMismatch;
   /** Label of the act that goes on with a surplus: release or confirm. */
   goOnLabel: string;
   /** Goes on although more arrived. Absent if the backend has refused it. */
@@ -44,10 +44,10 @@ interface MismatchProps extends WaysOut {
 export const repeatedCheck = (orderId: string) => storage.personal(`checked_${orderId}`);
 
 /** Shows how the answer differs from the order and which ways lead on. No coins have moved. */
-export function Mismatch(props: MismatchProps) {
+export function MismatchPanel(props: MismatchPanelProps) {
   const { order, open, onClose, wrong, refusal, onAgain } = props;
   const [mayRepeat] = useState(() => repeatedCheck(order.orderId).get() === undefined);
-  const ask = useChatLine(order.orderId, onClose);
+  const ask = useSendChatLine(order.orderId, onClose);
   const again = onAgain && mayRepeat && (
     <CellRow icon="refresh" title="看错了，重新核对" desc="还可核对 1 次，选项会换" onPress={onAgain} />
   );
@@ -79,13 +79,13 @@ export function Mismatch(props: MismatchProps) {
   );
 }
 
-function titleOf(order: OrderDetail, wrong: Wrong): string {
+function titleOf(order: OrderDetail, wrong: CheckMismatch): string {
   if (wrong.of === "name") return "付款人不符";
   const more = surplusOf(order, wrong.chosen);
   return more > 0 ? `多收 ${yuanText(more)}` : `少收 ${yuanText(fen(-more))}`;
 }
 
-type BodyProps<W> = Omit<MismatchProps, "wrong"> & { wrong: W; again: ReactNode };
+type BodyProps<W> = Omit<MismatchPanelProps, "wrong"> & { wrong: W; again: ReactNode };
 
 function WrongSum({
   order,
@@ -95,7 +95,7 @@ function WrongSum({
   again,
   ask,
   ...ways
-}: BodyProps<Wrong & { of: "sum" }> & { ask: (text: string) => void }) {
+}: BodyProps<CheckMismatch & { of: "sum" }> & { ask: (text: string) => void }) {
   const { chosen } = wrong;
   const more = surplusOf(order, chosen);
   const missing = fen(Math.max(0, -more));
@@ -124,7 +124,7 @@ function WrongSum({
           order={order}
           title={isMore ? "不是这一笔，申诉" : "对方不补，申诉"}
           filled={`付款金额不符，实收 ${yuanText(chosen)}`}
-          type={appealTypes.wrongAmount}
+          type={knownAppealTypes.wrongAmount}
           found={{ receivedAmount: chosen }}
         />
       </CellGroup>
@@ -135,7 +135,7 @@ function WrongSum({
   );
 }
 
-function WrongName({ order, wrong, again, ...ways }: BodyProps<Wrong & { of: "name" }>) {
+function WrongName({ order, wrong, again, ...ways }: BodyProps<CheckMismatch & { of: "name" }>) {
   const { chosen, received } = wrong;
   const more = surplusOf(order, received);
   const sumText = more > 0 ? `多收 ${yuanText(more)}` : "相符";
@@ -159,7 +159,7 @@ function WrongName({ order, wrong, again, ...ways }: BodyProps<Wrong & { of: "na
           order={order}
           title="申诉：非本人付款"
           filled={`${more > 0 ? "" : "金额 "}${more > 0 ? sumText : `${yuanText(received)} 相符`}，付款人不符`}
-          type={appealTypes.wrongName}
+          type={knownAppealTypes.wrongName}
           found={{ receivedAmount: received, payerName: chosen }}
         />
       </CellGroup>
@@ -167,13 +167,13 @@ function WrongName({ order, wrong, again, ...ways }: BodyProps<Wrong & { of: "na
   );
 }
 
-interface LastWayProps extends WaysOut {
+interface LastWayProps extends MismatchWaysOut {
   order: OrderDetail;
   title: string;
   /** Values that the appeal already holds. */
   filled: string;
   type: number;
-  found: Found;
+  found: ReceiptFinding;
 }
 
 /** Leads to the appeal with what was found, or to the evidence if an appeal runs already. */

@@ -1,17 +1,17 @@
 import { type Fen, fen } from "contract";
 
 /** Statement of the seller about their own account, stored with the order. `surplus`: they go on although more arrived. */
-export type Answers = { receivedAmount: Fen; payerName?: string; surplus?: 1 };
+export type ReceiptAnswers = { receivedAmount: Fen; payerName?: string; surplus?: 1 };
 /** Statement in which a fact does not fit, for the appeal. */
-export type Found = Partial<Omit<Answers, "surplus">>;
+export type ReceiptFinding = Partial<Omit<ReceiptAnswers, "surplus">>;
 
 /** Amount received beyond the due one. Negative if less arrived. */
 export const surplusOf = ({ amount }: { amount: Fen }, received: Fen): Fen => fen(received - amount);
 
 /** Two and two, and the right one never where the last one stood: who taps blindly on one place gets nowhere. */
-export const placesCount = 4;
-export type Dice = (below: number) => number;
-const dice: Dice = (below) => Math.floor(Math.random() * below);
+export const choicesCount = 4;
+export type RandomIndex = (below: number) => number;
+const dice: RandomIndex = (below) => Math.floor(Math.random() * below);
 
 const yuan = 100;
 /** 1199.36 and 1199.63: what an eye takes for the same. */
@@ -25,7 +25,7 @@ const otherYuan = (sum: number) => {
 const round = (sum: number) => Math.ceil(sum / yuan) * yuan;
 
 /** The sum that is due among three that are near it. */
-export function sumsNear(due: Fen): Fen[] {
+export function decoyAmounts(due: Fen): Fen[] {
   const sums = new Set<number>([due]);
   for (const it of [swapped(due), otherYuan(due), round(due)]) {
     let other = it;
@@ -43,7 +43,7 @@ const isHidden = (letter: string) => letter === "*";
 const changed = (letters: readonly string[], at: number, to: string) => letters.map((it, index) => (index === at ? to : it)).join("");
 
 /** The name among three that differ from it in what a bill still shows. None where there is no name to tell. */
-export function namesNear(name: string): string[] {
+export function decoyNames(name: string): string[] {
   const letters = lettersOf(name.trim());
   const last = letters.length - 1;
   const open = letters.map((_, at) => at).filter((at) => at > 0 && !isHidden(letters[at] ?? ""));
@@ -54,12 +54,16 @@ export function namesNear(name: string): string[] {
   // Which letters they are must not tell which of the four is real: they follow from the name.
   const from = letters.reduce((sum, it) => sum + (it.codePointAt(0) ?? 0), 0);
   const at = open.includes(last) ? last : (open[0] ?? last);
-  for (let nth = 0; names.size < placesCount; nth += 1) names.add(changed(letters, at, others[(from + nth) % others.length] ?? "某"));
+  for (let nth = 0; names.size < choicesCount; nth += 1) names.add(changed(letters, at, others[(from + nth) % others.length] ?? "某"));
   return [...names];
 }
 
 /** The first of them is the right one. Answers them in a new order, and where the right one stands. */
-export function laidOut<T>(choices: readonly [T, ...T[]] | readonly T[], notAt?: number, roll: Dice = dice): { tiles: T[]; at: number } {
+export function shuffleChoices<T>(
+  choices: readonly [T, ...T[]] | readonly T[],
+  notAt?: number,
+  roll: RandomIndex = dice,
+): { tiles: T[]; at: number } {
   const [right, ...wrong] = choices as readonly T[];
   const places = choices.map((_, at) => at).filter((at) => at !== notAt);
   const at = places[roll(places.length)] ?? 0;

@@ -1,5 +1,5 @@
 import { type Entrust, EntrustStatus, lookUpEnum, type PayMethod, PauseType } from "contract";
-import { channels } from "./account.ts";
+import { payChannels } from "./account.ts";
 import type { PayChannel } from "../ui/base/pay.tsx";
 import { formatWhen } from "../lib/time/format-time.ts";
 import { serverNow } from "../lib/time/server-clock.ts";
@@ -7,16 +7,17 @@ import { yuanRangeText } from "../lib/money/format-figures.ts";
 
 /** Each way to be paid once, however many accounts stand behind it. */
 export const channelsOf = (methods: readonly Pick<PayMethod, "type">[]): PayChannel[] => [
-  ...new Set(methods.map((it) => channels[it.type])),
+  ...new Set(methods.map((it) => payChannels[it.type])),
 ];
 
 export const limitsText = ({ minAmount, maxAmount }: Pick<Entrust, "minAmount" | "maxAmount">): string =>
   yuanRangeText(minAmount, maxAmount);
 
-export const isOpen = ({ status }: Pick<Entrust, "status">): boolean => status === EntrustStatus.selling || status === EntrustStatus.paused;
+export const isEntrustOpen = ({ status }: Pick<Entrust, "status">): boolean =>
+  status === EntrustStatus.selling || status === EntrustStatus.paused;
 
 /** What its owner may do with it now. A pause for want of coins ends by itself, one by risk control not by him. */
-export const actsOf = ({ status, pauseType }: Pick<Entrust, "status" | "pauseType">) => ({
+export const ownerActsOf = ({ status, pauseType }: Pick<Entrust, "status" | "pauseType">) => ({
   pause: status === EntrustStatus.selling,
   recover: status === EntrustStatus.paused && pauseType !== PauseType.remainTooLow,
   close: status === EntrustStatus.selling || status === EntrustStatus.paused,

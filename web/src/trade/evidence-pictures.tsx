@@ -5,9 +5,9 @@ import { TileFace } from "../ui/inputs/uploader.tsx";
 import { type UploadTilesChange, type UploadTile, type UploadFunction, useUploads } from "../ui/inputs/use-uploads.ts";
 import { Icon } from "../ui/base/icon.tsx";
 import css from "./evidence.module.css";
-import { labels } from "./statement.ts";
+import { evidenceLabels } from "./statement.ts";
 
-type Kind = (typeof labels)[number]["kind"];
+type Kind = (typeof evidenceLabels)[number]["kind"];
 
 interface EvidencePicturesProps {
   max: number;
@@ -94,7 +94,7 @@ interface PieceProps {
 function Piece({ tile, nth, kind, onLabel, onRetry, onRemove, onView }: PieceProps) {
   const group = useId();
   const isMissing = tile.state !== "failed" && kind === undefined;
-  const label = labels.find((it) => it.kind === kind);
+  const label = evidenceLabels.find((it) => it.kind === kind);
   const stateId = `${group}-state`;
   return (
     <li className={css["piece"]} data-unlabelled={isMissing || undefined}>
@@ -107,7 +107,7 @@ function Piece({ tile, nth, kind, onLabel, onRetry, onRemove, onView }: PiecePro
       </p>
       <IconButton icon="trash" look="quiet" label={`删除第 ${nth} 张图片`} onClick={onRemove} />
       <div role="radiogroup" aria-label={`第 ${nth} 张的内容`} aria-describedby={stateId} aria-required="true" className={css["labels"]}>
-        {labels.map((it) => (
+        {evidenceLabels.map((it) => (
           <label key={it.kind} className={css["label"]}>
             <input type="radio" name={group} checked={kind === it.kind} onChange={() => onLabel(it.kind)} />
             <span className={css["chip"]}>{it.name}</span>
@@ -120,7 +120,7 @@ function Piece({ tile, nth, kind, onLabel, onRetry, onRemove, onView }: PiecePro
 
 const note = "未注明内容的图片不计入裁定，注明后才能提交";
 /** What the foot of a form says, and what its button does, while so many pictures have no label. */
-export const labelling = (unlabelled: number) => ({
+export const labelPromptOf = (unlabelled: number) => ({
   note,
   before: unlabelled > 0 ? { label: `还有 ${unlabelled} 张未注明`, press: showUnlabelled } : undefined,
 });

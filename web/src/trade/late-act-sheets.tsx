@@ -1,12 +1,12 @@
 import type { OrderDetail } from "contract";
 import { showToast } from "../api/notices.ts";
 import { lazyOverlay } from "../ui/overlays/lazy-overlay.tsx";
-import type { Acts } from "./acts.ts";
+import type { OrderActs } from "./acts.ts";
 
 const ActSheets = lazyOverlay(async () => (await import("./act-sheets.tsx")).ActSheets);
 
 /** The sheets and questions of an order's acts: no screen waits for their file before one of them is opened. */
-export function LateActSheets({ order, acts }: { order: OrderDetail; acts: Acts }) {
+export function LateActSheets({ order, acts }: { order: OrderDetail; acts: OrderActs }) {
   const close = () => {
     acts.close();
     acts.unask();

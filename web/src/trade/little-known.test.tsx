@@ -4,10 +4,10 @@ import { useState } from "react";
 import { expect, test } from "vitest";
 import { leaks } from "../../test/helpers/leaks.ts";
 import { ActSheets } from "./act-sheets.tsx";
-import { type SheetName, useActs } from "./acts.ts";
+import { type ActSheetName, useOrderActs } from "./acts.ts";
 import { phone, deskOf, settle } from "../../test/helpers/acts.tsx";
-import { type ActName, dealOf } from "./order-actions.ts";
-import { Say } from "./order-sentence.tsx";
+import { type ActName, orderActionsOf } from "./order-actions.ts";
+import { OrderSentence } from "./order-sentence.tsx";
 
 // Of an order its backend tells only what is needed: each sheet and each question is there, and names nothing that nobody has told.
 
@@ -26,7 +26,7 @@ function littleKnown(status: OrderStatus, isSeller: number): OrderDetail {
   return read.value;
 }
 
-const sheets: Record<SheetName, [status: OrderStatus, isSeller: number][]> = {
+const sheets: Record<ActSheetName, [status: OrderStatus, isSeller: number][]> = {
   pay: [[S.waitPay, 0]],
   cancel: [
     [S.waitConfirm, 0],
@@ -59,8 +59,8 @@ const sheets: Record<SheetName, [status: OrderStatus, isSeller: number][]> = {
   ]),
 };
 
-function Opened({ order, name }: { order: OrderDetail; name: SheetName }) {
-  const acts = useActs(order);
+function Opened({ order, name }: { order: OrderDetail; name: ActSheetName }) {
+  const acts = useOrderActs(order);
   const [isOpen, setOpen] = useState(false);
   if (!isOpen) {
     setOpen(true);
@@ -71,7 +71,7 @@ function Opened({ order, name }: { order: OrderDetail; name: SheetName }) {
 
 const said = () => [...document.querySelectorAll("[role=dialog], [role=alertdialog]")].map((it) => it.textContent).join("");
 
-test.each(Object.entries(sheets).flatMap(([name, all]) => all.map((it) => [name as SheetName, ...it] as const)))(
+test.each(Object.entries(sheets).flatMap(([name, all]) => all.map((it) => [name as ActSheetName, ...it] as const)))(
   "%s of an order in status %d, seller %d",
   async (name, status, isSeller) => {
     phone(<Opened order={littleKnown(status, isSeller)} name={name} />);
@@ -87,7 +87,7 @@ test.each([
   [{ quota: 0, left: 0 }, ""],
 ])("of a cancelled order's tries %j is said", (hint, words) => {
   const order = { ...littleKnown(S.cancelled, 0), closeType: CloseType.buyerCancelled, cancelHint: { ...hint, penalty: "" } };
-  phone(<Say order={order} clauses={dealOf(order).say} />);
+  phone(<OrderSentence order={order} clauses={orderActionsOf(order).say} />);
   expect(document.body.textContent).toBe(words);
 });
 

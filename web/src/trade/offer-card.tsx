@@ -1,9 +1,9 @@
 import { type Appeal, AppealResult, lookUpEnum, OfferState, type OrderDetail } from "contract";
 import { showToast } from "../api/notices.ts";
 import { invalidateReads } from "../api/query-client.ts";
-import type { Acts } from "./acts.ts";
-import { appealRuns, sideOf } from "./appeal-words.ts";
-import { dealOf } from "./order-actions.ts";
+import type { OrderActs } from "./acts.ts";
+import { isAppealRunning, orderSideOf } from "./appeal-words.ts";
+import { orderActionsOf } from "./order-actions.ts";
 import { ProposalWords } from "./proposal-words.tsx";
 import { formatWhen } from "../lib/time/format-time.ts";
 import { serverNow } from "../lib/time/server-clock.ts";
@@ -20,19 +20,19 @@ const states: Record<OfferState, string> = {
   [OfferState.lapsed]: "已过期",
 };
 
-interface OfferCardProps {
+interface ConsentOfferCardProps {
   order: OrderDetail;
   appeal: Appeal;
-  acts: Acts;
+  acts: OrderActs;
   /** Opens the seller's form. A proposal to cancel says whether the money was refunded. */
   onPropose?: (() => void) | undefined;
 }
 
 /** One side says how it could end; the other says yes by doing it, or no. */
-export function OfferCard({ order, appeal, acts, onPropose }: OfferCardProps) {
+export function ConsentOfferCard({ order, appeal, acts, onPropose }: ConsentOfferCardProps) {
   const { replenish } = acts;
   const { offer } = appeal;
-  const mine = offer?.by === sideOf(order);
+  const mine = offer?.by === orderSideOf(order);
   // At its end it has lapsed: nobody is told, and the appeal goes on.
   const remain = useRemaining(offer?.deadline ?? null, () => invalidateReads(["orderDetail", "appealList"]));
   const state = offer?.state === OfferState.open && offer.deadline !== null && remain === 0 ? OfferState.lapsed : offer?.state;
@@ -49,9 +49,9 @@ export function OfferCard({ order, appeal, acts, onPropose }: OfferCardProps) {
   const wish = order.isSeller === 1 ? AppealResult.seller : AppealResult.buyer;
   const last = lookUpEnum(states, state ?? null);
   const mayPropose = appeal.offersLeft !== 0;
-  const { second, menu } = dealOf(order);
+  const { second, menu } = orderActionsOf(order);
   const yes = [second, ...menu].find((it) => it?.name === "concede" || it?.name === "deliver");
-  const runs = appealRuns(appeal);
+  const runs = isAppealRunning(appeal);
   // Vouchers may still be added to an order whose appeal was withdrawn; there is nothing to agree on any more.
   if (!offer || (!isOpen && runs))
     return offer === undefined || !runs || order.allow.replenish === 0 ? null : (

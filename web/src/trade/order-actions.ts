@@ -1,8 +1,8 @@
 import { type Allow, type OrderDetail, OrderStatus } from "contract";
 import { serverNow } from "../lib/time/server-clock.ts";
-import { wishText } from "./buy-again.ts";
+import { buyAgainLabel } from "./buy-again.ts";
 import { isAskedToCancel } from "./proposal.ts";
-import { type Situation, situationOf, wordsOf } from "./status.ts";
+import { type OrderSituation, orderSituationOf, situationWordsOf } from "./status.ts";
 
 /** Everything a person can do with an order. */
 export type ActName =
@@ -35,39 +35,39 @@ export type ActName =
   | "listing"
   | "service";
 
-type Need = keyof Allow;
+type AllowName = keyof Allow;
 /**
  * `needs`: what the server must allow, one of several is enough; none for a way to another screen. `soft`: nothing is due. `danger`: it
  * stops what would end well by itself.
  */
-export type Act = {
+export type OrderAct = {
   name: ActName;
-  needs: readonly Need[];
+  needs: readonly AllowName[];
   label: string;
   soft?: boolean;
   danger?: boolean;
   /** Time from which the server will allow it. Until then its place is shown, disabled, with that time. */
   opensAt?: number;
 };
-type Offer = {
+type SituationActions = {
   /** Clauses of one sentence. One whose {fact} nobody told is left out; what stands between stars is heavier. */
   say?: readonly string[];
   /** The warning beside the act it is about: it never scrolls, and nothing lies over it. */
   fixed?: string;
-  second?: Act;
-  main?: Act;
+  second?: OrderAct;
+  main?: OrderAct;
   /** Acts in the row of the card above the buttons. */
-  row?: readonly Act[];
-  menu?: readonly Act[];
+  row?: readonly OrderAct[];
+  menu?: readonly OrderAct[];
   /** Label of the time in which an ended order can be objected to. */
   left?: string;
   /** Heading and sentence of the receipt, where they differ from the chat. */
   receipt?: { title: string; say: readonly string[] };
 };
 
-const act = (name: ActName, needs: Need | readonly Need[], label: string): Act => ({ name, needs: [needs].flat(), label });
-const soft = (it: Act): Act => ({ ...it, soft: true });
-const way = (name: ActName, label: string): Act => ({ name, needs: [], label });
+const act = (name: ActName, needs: AllowName | readonly AllowName[], label: string): OrderAct => ({ name, needs: [needs].flat(), label });
+const soft = (it: OrderAct): OrderAct => ({ ...it, soft: true });
+const way = (name: ActName, label: string): OrderAct => ({ name, needs: [], label });
 
 const cancel = act("cancel", "cancel", "取消订单");
 const pay = act("pay", "pay", "我已付款，传凭证");
@@ -90,7 +90,7 @@ const ruling = way("progress", "看裁定");
 const withdraw = act("withdraw", "delay", "撤回申诉");
 const concede = { buyer: act("concede", "cancel", "同意取消"), seller: act("deliver", "delivery", "同意放币") };
 /** Reply to the seller's proposal to cancel. It opens the same questions as `concede`. */
-const replyToCancel: Act = { ...concede.buyer, label: "查账后回复" };
+const replyToCancel: OrderAct = { ...concede.buyer, label: "查账后回复" };
 const record = way("progress", "看记录");
 const details = way("details", "看详情");
 const rate = act("evaluate", "evaluate", "评价对方");
@@ -104,28 +104,28 @@ const service = way("service", "联系客服");
 
 const sides = ["buyer", "seller"] as const;
 type Role = (typeof sides)[number];
-type Pair = Record<Role, Offer>;
-const both = (of: (role: Role) => Offer): Pair => ({ buyer: of("buyer"), seller: of("seller") });
+type ActionsByRole = Record<Role, SituationActions>;
+const both = (of: (role: Role) => SituationActions): ActionsByRole => ({ buyer: of("buyer"), seller: of("seller") });
 
 const unpaidYet = { second: cancel, main: pay };
-const looking: Offer = { fixed: "以账户实际到账为准，截图不算到账", second: notArrived, main: check, menu: [onlyArrived] };
-const waiting: Offer = { second: replenish, main: nudge, row: [undo, unpaid, appeal] };
+const looking: SituationActions = { fixed: "以账户实际到账为准，截图不算到账", second: notArrived, main: check, menu: [onlyArrived] };
+const waiting: SituationActions = { second: replenish, main: nudge, row: [undo, unpaid, appeal] };
 const back = "{n}已退回挂单";
 // Money that is frozen or taken back after the release is still a matter for the house, where it says so.
-const ended = (more: string): Pair => ({
+const ended = (more: string): ActionsByRole => ({
   buyer: { say: ["{credited}。", "付了 {sum}，", "单价 {price}，", "用时 {took}", more], second: details, main: rate, menu: [appeal] },
   seller: { say: ["您核对已到{account}。", "放出 {n}，", "手续费 {fee}", more], second: details, main: rate, menu: [appeal] },
 });
-const declined: Offer = { say: ["这一笔您不用付款，也不占取消次数。"], second: others, main: buyOn };
+const declined: SituationActions = { say: ["这一笔您不用付款，也不占取消次数。"], second: others, main: buyOn };
 
 const returnedToOther = "资产已退回对方";
 const returnedToListing = "资产已退回挂单";
 /** The buyer may object for a day. The seller reads the same time. */
-const objectable: Offer = { second: record, main: soft(object), left: "钱没到？还可提异议" };
-const watched: Offer = { main: soft(record), left: "对方异议期剩余" };
+const objectable: SituationActions = { second: record, main: soft(object), left: "钱没到？还可提异议" };
+const watched: SituationActions = { main: soft(record), left: "对方异议期剩余" };
 
 /** TABLE: what is said of an order and what is offered, beside its words in status.ts. */
-const table: Record<Situation, Pair> = {
+const table: Record<OrderSituation, ActionsByRole> = {
   accept: {
     buyer: {
       say: ["接单后您付 {sum}，*现在请勿转账*。", "对方 5 分钟内不接单，订单自动取消，不占取消次数。"],
@@ -287,21 +287,22 @@ function opensAt(order: OrderDetail, name: ActName): number | undefined {
 }
 
 /** What may be done about an order now: of what is offered, only what the server allows. */
-export function dealOf(order: OrderDetail, justWarned = false) {
-  const situation = situationOf(order);
+export function orderActionsOf(order: OrderDetail, justWarned = false) {
+  const situation = orderSituationOf(order);
   const offer = withReply(order, table[situation][order.isSeller === 1 ? "seller" : "buyer"]);
   const { say = [], fixed, second, main, row = [], menu = [], left: leftLabel, receipt } = offer;
-  const isAllowed = (it: Act): boolean =>
+  const isAllowed = (it: OrderAct): boolean =>
     it.needs.length === 0 || it.needs.some((need) => order.allow[need] === 1) || (it.name === "warn" && justWarned);
-  const hasPlace = (it: Act | undefined): it is Act => it !== undefined && (isAllowed(it) || opensAt(order, it.name) !== undefined);
-  const named = (it: Act): Act => {
+  const hasPlace = (it: OrderAct | undefined): it is OrderAct =>
+    it !== undefined && (isAllowed(it) || opensAt(order, it.name) !== undefined);
+  const named = (it: OrderAct): OrderAct => {
     const opens = opensAt(order, it.name);
-    return { ...it, label: it.label.replace("{sum}", () => wishText(order)), ...(opens !== undefined && { opensAt: opens }) };
+    return { ...it, label: it.label.replace("{sum}", () => buyAgainLabel(order)), ...(opens !== undefined && { opensAt: opens }) };
   };
   const [last, first] = [second, main].filter(hasPlace).map(named).toReversed();
   return {
     situation,
-    ...wordsOf(order, situation),
+    ...situationWordsOf(order, situation),
     say,
     fixed,
     second: first,
@@ -314,7 +315,7 @@ export function dealOf(order: OrderDetail, justWarned = false) {
 }
 
 /** A seller's proposal to cancel takes the second place. It never becomes the main act. */
-function withReply(order: OrderDetail, offer: Offer): Offer {
+function withReply(order: OrderDetail, offer: SituationActions): SituationActions {
   if (!isAskedToCancel(order)) return offer;
   return { ...offer, second: replyToCancel, menu: [progress, ...(offer.menu ?? []).filter((it) => it.name !== "concede")] };
 }

@@ -23,13 +23,13 @@ import { StateText } from "../ui/base/state-text.tsx";
 import { classNames } from "../ui/base/class-names.ts";
 import { payTypeName } from "./account.ts";
 import css from "./order-line.module.css";
-import { clockTones, type OrderMood, rowView } from "./status.ts";
+import { clockTones, type OrderMood, orderRowView } from "./status.ts";
 
 const actionLooks: Record<OrderMood, ButtonVariant> = { needsMe: "ink", waiting: "soft", quiet: "line" };
 
 /** One order of a list, the same in every room: the whole of it leads to the order. */
 function OrderLine({ row }: { row: OrderRow }) {
-  const { mood, action } = rowView(row);
+  const { mood, action } = orderRowView(row);
   const quiet = mood === "quiet";
   const sells = row.isSeller === 1;
   return (
@@ -66,7 +66,7 @@ function OrderLine({ row }: { row: OrderRow }) {
 
 /** The clock runs by the server's time; at its end the server is asked what has become of the order. */
 function Status({ row }: { row: OrderRow }) {
-  const { label, tone, turn } = rowView(row);
+  const { label, tone, turn } = orderRowView(row);
   const runs = !isFinal(row.status) && row.deadline !== null;
   const remain = useRemaining(runs ? row.deadline : null, () => invalidateReads(["orderList", "orderStat", "sellDetail"]));
   return runs ? <OrderClock verb={label} label={label} remain={remain} tone={clockTones[turn]} /> : <StateText tone={tone} text={label} />;

@@ -2,13 +2,13 @@ import { CloseType, type OrderDetail, OrderStatus } from "contract";
 import { describe, expect, test } from "vitest";
 import { mount } from "../../test/helpers/mount.tsx";
 import { disputed } from "../../test/helpers/acts.tsx";
-import { dealOf } from "./order-actions.ts";
-import { Say } from "./order-sentence.tsx";
+import { orderActionsOf } from "./order-actions.ts";
+import { OrderSentence } from "./order-sentence.tsx";
 
 const ended = (closeType: number) => ({ status: OrderStatus.cancelled, closeType, appeal: null });
 const said = (part: object) => {
   const order = { ...disputed, ...part } as OrderDetail;
-  return mount(<Say order={order} clauses={dealOf(order).say} />).host.textContent;
+  return mount(<OrderSentence order={order} clauses={orderActionsOf(order).say} />).host.textContent;
 };
 
 describe("Say", () => {

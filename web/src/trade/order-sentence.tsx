@@ -11,8 +11,8 @@ import { OrderClock } from "../ui/figures/clock.tsx";
 import { Figure } from "../ui/figures/figure.tsx";
 import { withAvailability } from "./availability.ts";
 import { payeeAccount, payerAccount, payerName, payTypeName } from "./account.ts";
-import type { Acts } from "./acts.ts";
-import type { Act } from "./order-actions.ts";
+import type { OrderActs } from "./acts.ts";
+import type { OrderAct } from "./order-actions.ts";
 import { refundDue } from "./proposal.ts";
 import css from "./sheet.module.css";
 
@@ -21,7 +21,7 @@ const some = (text: string) => (text === "" ? undefined : text);
 const unit = () => runtimeConfig.assetUnit;
 
 /** From the order to its end; undefined while it runs. */
-export function tookText({ createTime, finishTime, cancelTime }: OrderDetail): string | undefined {
+export function orderDurationText({ createTime, finishTime, cancelTime }: OrderDetail): string | undefined {
   const end = finishTime ?? cancelTime;
   return end === null || createTime === null ? undefined : formatTook(end - createTime);
 }
@@ -51,7 +51,7 @@ const facts: Record<string, (order: OrderDetail) => ReactNode> = {
   ownAccount: (order) => (order.isSeller === 1 ? payeeAccount(order) : payerAccount(order)),
   around: ({ payTime }) => payTime !== null && `${when(payTime)} 前后`,
   payMinutes: ({ payMinutes }) => payMinutes,
-  took: tookText,
+  took: orderDurationText,
   verified: verifiedText,
   oneSided: ({ appeal }) => (appeal?.ruling?.rows.some(({ claim }) => claim) ? "图片只有一方注明，系统不据此判断" : undefined),
   credited: (order) => withAvailability("已入账", order),
@@ -72,11 +72,11 @@ function clause(text: string, order: OrderDetail): ReactNode {
 }
 
 /** A sentence of the table, with what this order fills it with. */
-export const Say = ({ order, clauses }: { order: OrderDetail; clauses: readonly string[] }) =>
+export const OrderSentence = ({ order, clauses }: { order: OrderDetail; clauses: readonly string[] }) =>
   clauses.map((it) => <Fragment key={it}>{clause(it, order)}</Fragment>);
 
 /** What came in, which is what an order was for. */
-export const CameIn = ({ order }: { order: OrderRow }) =>
+export const ReceivedAmount = ({ order }: { order: OrderRow }) =>
   order.isSeller === 1 ? (
     <Figure kind="fiat" value={order.amount} size="xl" tail="settled" sign />
   ) : (
@@ -84,8 +84,8 @@ export const CameIn = ({ order }: { order: OrderRow }) =>
   );
 
 interface ActButtonsProps {
-  offered: readonly Act[];
-  acts: Acts;
+  offered: readonly OrderAct[];
+  acts: OrderActs;
   size?: "md" | "lg";
   /** How those beside the main one look. */
   beside?: "line" | "soft";

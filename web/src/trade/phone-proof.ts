@@ -6,13 +6,13 @@ import { readJsonFields, storage } from "../lib/browser/storage.ts";
 const slot = storage.personal("phone_proof");
 
 /** Keeps what stands for the code of the first PIN, if the backend gave it. */
-export function keepPhoneProof({ phoneProof, phoneProofUntil }: Output<"accountSetting">): void {
+export function storePhoneProof({ phoneProof, phoneProofUntil }: Output<"accountSetting">): void {
   if (phoneProof && phoneProofUntil) slot.set(JSON.stringify({ phoneProof, phoneProofUntil }));
 }
-export const dropPhoneProof = (): void => slot.clear();
+export const clearPhoneProof = (): void => slot.clear();
 
 /** Returns the proof while it is good. */
-export function phoneProof(): string | undefined {
+export function readPhoneProof(): string | undefined {
   const { phoneProof: proof, phoneProofUntil: until } = readJsonFields(slot);
   return typeof proof === "string" && typeof until === "number" && until > serverNow() ? proof : undefined;
 }

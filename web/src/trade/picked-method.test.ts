@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
-import { askerOf, forgetPick, keepPick, pickFor } from "./picked-method.ts";
+import { pickingFormOf, clearPick, storePick, readPick } from "./picked-method.ts";
 
 test("a choice is for the form that asked, and is taken once", () => {
-  keepPick("sell", "PM1");
-  forgetPick("quickmatch");
-  expect([pickFor("quickmatch"), pickFor("sell")]).toEqual([undefined, "PM1"]);
-  forgetPick("sell");
-  expect(pickFor("sell")).toBeUndefined();
+  storePick("sell", "PM1");
+  clearPick("quickmatch");
+  expect([readPick("quickmatch"), readPick("sell")]).toEqual([undefined, "PM1"]);
+  clearPick("sell");
+  expect(readPick("sell")).toBeUndefined();
 });
 
 test("an address may name only a form that asks", () => {
-  expect([askerOf("sell"), askerOf("//evil"), askerOf(null)]).toEqual(["sell", undefined, undefined]);
+  expect([pickingFormOf("sell"), pickingFormOf("//evil"), pickingFormOf(null)]).toEqual(["sell", undefined, undefined]);
 });

@@ -1,8 +1,8 @@
 import type { Output } from "contract";
 import { describe, expect, test } from "vitest";
-import { headOf, nextStep, reviewText, type StepRow, stepRows, stepsLeft, timeLeft } from "./prerequisite-rows.ts";
-import { dropPhoneProof, keepPhoneProof } from "./phone-proof.ts";
-import type { Steps } from "./prerequisites.ts";
+import { sheetHeadOf, nextStep, reviewText, type StepRow, stepRows, stepsLeft, timeLeft } from "./prerequisite-rows.ts";
+import { clearPhoneProof, storePhoneProof } from "./phone-proof.ts";
+import type { PrerequisiteTrip } from "./prerequisites.ts";
 
 type User = Output<"userInfo">;
 type Methods = Output<"methodList">;
@@ -21,7 +21,7 @@ const now = Date.UTC(2026, 10, 20, 2);
 const checking = [
   { type: 2, account: "13800000017", status: 2, createTime: now - 480_000, checkUntil: now + 120_000 },
 ] as unknown as Methods;
-const box: Steps = { code: "all", returnTo: "/home/purchasebox?id=E1", amount: "2000" };
+const box: PrerequisiteTrip = { code: "all", returnTo: "/home/purchasebox?id=E1", amount: "2000" };
 const rowsOf = (user: Partial<User>, methods: Methods = on, steps = box) => stepRows({ ...ready, ...user } as User, methods, steps, now);
 const states = (rows: readonly StepRow[]) => rows.map((it) => it.state);
 const named = (rows: readonly StepRow[], code: StepRow["code"]) => rows.find((it) => it.code === code);
@@ -43,11 +43,11 @@ describe("stepRows", () => {
     const pin = (user: Partial<User>) => named(rowsOf({ isPayPassword: 0, ...user }), "pinNeeded")?.desc;
     expect(pin({})).toBe("6 位数字，需短信验证");
     expect(pin({ phone: "" })).toBe("6 位数字");
-    keepPhoneProof({ ok: 1, phoneProof: "proof", phoneProofUntil: Date.now() + 60_000 });
+    storePhoneProof({ ok: 1, phoneProof: "proof", phoneProofUntil: Date.now() + 60_000 });
     expect(pin({})).toBe("6 位数字，不再发短信");
-    keepPhoneProof({ ok: 1, phoneProof: "proof", phoneProofUntil: Date.now() - 60_000 });
+    storePhoneProof({ ok: 1, phoneProof: "proof", phoneProofUntil: Date.now() - 60_000 });
     expect(pin({})).toBe("6 位数字，需短信验证");
-    dropPhoneProof();
+    clearPhoneProof();
   });
 
   test("does not tick a method that is under review", () => {
@@ -89,7 +89,7 @@ describe("nextStep", () => {
 });
 
 describe("headOf", () => {
-  const head = (rows: readonly StepRow[], steps = box) => headOf(rows, steps, reviewText(checking, now));
+  const head = (rows: readonly StepRow[], steps = box) => sheetHeadOf(rows, steps, reviewText(checking, now));
 
   test("counts steps and minutes for a purchase", () => {
     const rows = rowsOf({ ...newcomer, phone: "138****0017" }, []);

@@ -15,8 +15,8 @@ import { roundYuanText } from "../lib/money/format-figures.ts";
 import { formatSoon, formatWhen } from "../lib/time/format-time.ts";
 import { paths } from "../lib/navigation/paths.ts";
 import { ownAccount } from "./account.ts";
-import { phoneProof } from "./phone-proof.ts";
-import { isPurchase, type StepCode, type Steps } from "./prerequisites.ts";
+import { readPhoneProof } from "./phone-proof.ts";
+import { isPurchaseTrip, type PrerequisiteCode, type PrerequisiteTrip } from "./prerequisites.ts";
 
 type User = Output<"userInfo">;
 type Methods = Output<"methodList">;
@@ -26,7 +26,7 @@ export type StepState = "done" | "missing" | "waiting" | "review" | "barred";
 /** Leads to a screen, or opens over the current one. */
 export type StepAct = { to: string } | { opens: "quiz" | "methods" };
 export type StepRow = {
-  code: StepCode | "phoneNeeded";
+  code: PrerequisiteCode | "phoneNeeded";
   title: string;
   desc: string;
   state: StepState;
@@ -37,13 +37,13 @@ export type StepRow = {
 
 /** What the steps are for, by the screen that needs them. */
 type Purpose = "buy" | "sell" | "trade";
-function purposeOf(steps: Pick<Steps, "returnTo">): Purpose {
-  if (isPurchase(steps)) return "buy";
+function purposeOf(steps: Pick<PrerequisiteTrip, "returnTo">): Purpose {
+  if (isPurchaseTrip(steps)) return "buy";
   return /^\/home\/sell\b/.test(steps.returnTo) ? "sell" : "trade";
 }
 
 /** All steps in the order in which they are done. A restriction is listed only if there is one. */
-export function stepRows(user: User, methods: Methods, steps: Steps, now: number): StepRow[] {
+export function stepRows(user: User, methods: Methods, steps: PrerequisiteTrip, now: number): StepRow[] {
   return [
     ...phoneRow(user, steps),
     certificationRow(user),
@@ -64,11 +64,11 @@ export const timeLeft = (rows: readonly StepRow[]): string => {
 };
 
 /** The step the main button leads to: the one that was asked for if it can be done, otherwise the first missing one. */
-export const nextStep = (rows: readonly StepRow[], { code }: Pick<Steps, "code">): StepRow | undefined =>
+export const nextStep = (rows: readonly StepRow[], { code }: Pick<PrerequisiteTrip, "code">): StepRow | undefined =>
   rows.find((it) => it.code === code && it.state === "missing") ?? rows.find((it) => it.state === "missing");
 
 /** Only the first PIN needs a phone. A backend that set a PIN without one asks for none. */
-function phoneRow(user: User, steps: Steps): StepRow[] {
+function phoneRow(user: User, steps: PrerequisiteTrip): StepRow[] {
   const row = { code: "phoneNeeded", title: "绑定手机" } as const;
   if (user.phone !== "") return [{ ...row, desc: user.phone, state: "done" }];
   if (user.isPayPassword !== 0) return [];
@@ -95,21 +95,21 @@ function quizRow(user: User): StepRow {
   return { ...row, desc, state: "missing", minutes: 3, act: { opens: "quiz" } };
 }
 
-function pinRow(user: User, steps: Steps): StepRow {
+function pinRow(user: User, steps: PrerequisiteTrip): StepRow {
   const row = { code: "pinNeeded", title: "支付密码" } as const;
   if (user.isPayPassword !== 0) return { ...row, desc: "已设置", state: "done" };
   const desc = `6 位数字${smsText(user)}`;
   return { ...row, desc, state: "missing", minutes: 1, act: { to: paths.szPassword({ next: steps.returnTo }) } };
 }
 function smsText({ phone }: User): string {
-  if (phoneProof() !== undefined) return "，不再发短信";
+  if (readPhoneProof() !== undefined) return "，不再发短信";
   return phone === "" ? "" : "，需短信验证";
 }
 
 /** Buyers read of it as their way to pay. */
-const methodName = (steps: Steps): string => (isPurchase(steps) ? "付款方式" : "收款方式");
+const methodName = (steps: PrerequisiteTrip): string => (isPurchaseTrip(steps) ? "付款方式" : "收款方式");
 
-function methodRow(user: User, methods: Methods, steps: Steps, now: number): StepRow {
+function methodRow(user: User, methods: Methods, steps: PrerequisiteTrip, now: number): StepRow {
   const row = { code: "methodNeeded", title: methodName(steps) } as const;
   const usable = methods.filter((it) => isOrUnknown(it.status, MethodStatus.on)).length;
   if (usable > 0) return { ...row, desc: `已添加 ${usable} 个`, state: "done" };
@@ -135,7 +135,7 @@ const restricted: Record<Restriction, string | undefined> = {
   [Restriction.all]: "交易功能",
 };
 
-function banRow({ restrict }: User, steps: Steps, now: number): StepRow[] {
+function banRow({ restrict }: User, steps: PrerequisiteTrip, now: number): StepRow[] {
   const what = lookUpEnum(restricted, restrict.type);
   if (what === undefined && steps.code !== "tradeBanned") return [];
   if (what === undefined) return [{ code: "tradeBanned", title: "交易功能", desc: "已恢复", state: "done" }];
@@ -144,22 +144,22 @@ function banRow({ restrict }: User, steps: Steps, now: number): StepRow[] {
   return [{ code: "tradeBanned", title: what, desc: `受限${until}${reason}`, state: "barred", act: { to: paths.reputAtion() } }];
 }
 
-type Head = { title: string; sub: string | undefined; lead: string; isDone: boolean };
+type SheetHead = { title: string; sub: string | undefined; lead: string; isDone: boolean };
 
 const goals: Record<Purpose, string> = { buy: "就能买", sell: "就能卖", trade: "即可交易" };
 
 /** "买 ¥2,000", or nothing without an amount. */
-function amountText({ amount }: Steps): string {
+function amountText({ amount }: PrerequisiteTrip): string {
   const sum = parseDecimal(amount ?? "", fenDecimals);
   return sum === undefined || sum <= 0 ? "" : `买 ${roundYuanText(fen(sum))}`;
 }
-const stays = (steps: Steps): string => (/^\/home\/purchasebox\b/.test(steps.returnTo) ? "，金额和卖家都留着。" : "。");
+const stays = (steps: PrerequisiteTrip): string => (/^\/home\/purchasebox\b/.test(steps.returnTo) ? "，金额和卖家都留着。" : "。");
 
 /**
  * Title, subtitle and first sentence of the sheet. A restriction is no step, because nothing can be done about it. While the steps are read,
  * the head has as many lines as later, so that the sheet does not grow.
  */
-export function headOf(rows: readonly StepRow[] | undefined, steps: Steps, review = "", failed = false): Head {
+export function sheetHeadOf(rows: readonly StepRow[] | undefined, steps: PrerequisiteTrip, review = "", failed = false): SheetHead {
   const returns = `做完一步自动回到这里${stays(steps)}`;
   if (!rows && failed) return { title: "交易前准备", sub: undefined, lead: "", isDone: false };
   if (!rows) return { title: "交易前准备", sub: "正在读取进度", lead: returns, isDone: false };

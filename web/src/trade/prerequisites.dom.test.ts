@@ -1,14 +1,22 @@
 import { beforeEach, expect, test } from "vitest";
-import { closeSteps, enterScreen, isStepCode, leaveForStep, openSteps, readTrip, screenOf } from "./prerequisites.ts";
+import {
+  closePrerequisites,
+  enterScreen,
+  isPrerequisiteCode,
+  leaveForPrerequisite,
+  openPrerequisites,
+  readTrip,
+  screenOf,
+} from "./prerequisites.ts";
 
 beforeEach(() => localStorage.clear());
 
 test("a step that leads away is remembered until the list is put away", () => {
-  openSteps("pinNeeded", "/home/purchasebox?id=E1");
-  leaveForStep();
+  openPrerequisites("pinNeeded", "/home/purchasebox?id=E1");
+  leaveForPrerequisite();
   enterScreen("/home/szPassword");
   expect(readTrip()).toEqual({ code: "pinNeeded", returnTo: "/home/purchasebox?id=E1" });
-  closeSteps();
+  closePrerequisites();
   expect(readTrip()).toBeUndefined();
 });
 
@@ -26,10 +34,10 @@ test("a screen is itself whoever is in", () => {
 });
 
 test("only what a step of the person lifts is a gate", () => {
-  expect([isStepCode("quizNeeded"), isStepCode("tradeBanned"), isStepCode("openOrdersLimit"), isStepCode(undefined)]).toEqual([
-    true,
-    true,
-    false,
-    false,
-  ]);
+  expect([
+    isPrerequisiteCode("quizNeeded"),
+    isPrerequisiteCode("tradeBanned"),
+    isPrerequisiteCode("openOrdersLimit"),
+    isPrerequisiteCode(undefined),
+  ]).toEqual([true, true, false, false]);
 });

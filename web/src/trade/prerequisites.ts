@@ -4,48 +4,54 @@ import { readJsonFields, storage } from "../lib/browser/storage.ts";
 import { store, useStore } from "../lib/browser/store.ts";
 
 /** What may stand between a person and a trade, in the order in which it is to be done. */
-export const stepCodes = ["certificationNeeded", "pinNeeded", "methodNeeded", "quizNeeded", "tradeBanned"] as const satisfies CodeName[];
-export type StepCode = (typeof stepCodes)[number];
+export const prerequisiteCodes = [
+  "certificationNeeded",
+  "pinNeeded",
+  "methodNeeded",
+  "quizNeeded",
+  "tradeBanned",
+] as const satisfies CodeName[];
+export type PrerequisiteCode = (typeof prerequisiteCodes)[number];
 
-export const isStepCode = (codeName: CodeName | undefined): codeName is StepCode =>
-  (stepCodes as readonly (CodeName | undefined)[]).includes(codeName);
+export const isPrerequisiteCode = (codeName: CodeName | undefined): codeName is PrerequisiteCode =>
+  (prerequisiteCodes as readonly (CodeName | undefined)[]).includes(codeName);
 
 /** `returnTo` is the screen that asked: without the base path and without p, as `paths` writes it. */
-export type Steps = {
+export type PrerequisiteTrip = {
   code: CodeName | "all";
   returnTo: string;
   /** Amount that waits there, as it was typed. */
   amount?: string | undefined;
 };
 /** Buyers read of their accounts as ways to pay. */
-export const isPurchase = ({ returnTo }: Pick<Steps, "returnTo">): boolean =>
+export const isPurchaseTrip = ({ returnTo }: Pick<PrerequisiteTrip, "returnTo">): boolean =>
   /^\/home\/(buy|purchasebox|quickmatch|buyfailed|saledetail)\b/.test(returnTo);
-const steps = store<Steps | null>(null);
+const steps = store<PrerequisiteTrip | null>(null);
 /** A step without a screen of its own, which is done over the current one. */
 type OpenStep = "quiz" | "methods" | null;
 const open = store<OpenStep>(null);
-export const useSteps = (): Steps | null => useStore(steps);
+export const usePrerequisiteTrip = (): PrerequisiteTrip | null => useStore(steps);
 export const useOpenStep = (): OpenStep => useStore(open);
 
 /** Kept over reloads: certification leaves the app for another site and comes back to another screen. */
 const trip = storage.personal("gate");
 
 /** Shows what is missing. The steps lead away; whoever comes back to `returnTo` finds the list again, with what he has done. */
-export function openSteps(code: CodeName | "all", returnTo: string = currentScreen(), amount?: string): void {
+export function openPrerequisites(code: CodeName | "all", returnTo: string = currentScreen(), amount?: string): void {
   steps.set({ code, returnTo, amount });
 }
 /** The list is put away for good. */
-export function closeSteps(): void {
+export function closePrerequisites(): void {
   trip.clear();
   steps.set(null);
 }
 /** Another screen is drawn: what stood open belongs to the one before. */
-export function dropSteps(): void {
+export function dropPrerequisites(): void {
   steps.set(null);
   open.set(null);
 }
 /** The person leaves for a step of the list. It goes with the screen it stands on: who turns back before another is drawn still has it. */
-export function leaveForStep(): void {
+export function leaveForPrerequisite(): void {
   const current = steps.get();
   if (current) trip.set(JSON.stringify(current));
 }
@@ -64,8 +70,8 @@ export function enterScreen(screen: string): void {
   open.set("quiz");
 }
 /** Where a finished step should lead, while somebody is on his way through the list. */
-export function readTrip(): Steps | undefined {
-  const { code, returnTo, amount } = readJsonFields(trip) as Partial<Steps>;
+export function readTrip(): PrerequisiteTrip | undefined {
+  const { code, returnTo, amount } = readJsonFields(trip) as Partial<PrerequisiteTrip>;
   if (typeof code !== "string" || typeof returnTo !== "string" || !/^\/(?![/\\])/.test(returnTo)) return undefined;
   return { code, returnTo, ...(typeof amount === "string" && { amount }) };
 }
@@ -74,7 +80,7 @@ export function readTrip(): Steps | undefined {
 export const openQuiz = (): void => open.set("quiz");
 /** The choice which kind of payment method to add. */
 export const openMethods = (): void => open.set("methods");
-export const closeStep = (): void => open.set(null);
+export const closeOpenStep = (): void => open.set(null);
 
 /** A screen as `paths` writes it: the launch parameter belongs to the session, not to the place. */
 export function screenOf({ pathname, search }: { pathname: string; search: string }): string {

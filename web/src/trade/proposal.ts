@@ -1,6 +1,6 @@
 import { type Appeal, AppealResult, type Fen, fen, OfferState, type OrderDetail, OrderStatus } from "contract";
 import { serverNow } from "../lib/time/server-clock.ts";
-import { sideOf } from "./appeal-words.ts";
+import { orderSideOf } from "./appeal-words.ts";
 
 export type Proposal = NonNullable<Appeal["offer"]>;
 
@@ -9,7 +9,7 @@ export type Refund = NonNullable<Proposal["refund"]>;
 /** Returns the other side's open proposal in the appeal of an order. */
 export function openProposal(order: OrderDetail): Proposal | undefined {
   const offer = order.status === OrderStatus.suspended ? order.appeal?.offer : undefined;
-  if (!offer || offer.state !== OfferState.open || offer.by === sideOf(order)) return undefined;
+  if (!offer || offer.state !== OfferState.open || offer.by === orderSideOf(order)) return undefined;
   return offer.deadline !== null && offer.deadline <= serverNow() ? undefined : offer;
 }
 

@@ -7,17 +7,17 @@ import { buttonClass } from "../ui/base/button.tsx";
 import { Figure } from "../ui/figures/figure.tsx";
 import { SeparatorDot } from "../ui/base/marks.tsx";
 import { Sheet } from "../ui/overlays/sheet.tsx";
-import { accountName, accountOf, payeeAccount } from "./account.ts";
-import { Mismatch, repeatedCheck, type WaysOut, type Wrong } from "./check-mismatch.tsx";
+import { accountName, orderAccountOf, payeeAccount } from "./account.ts";
+import { MismatchPanel, repeatedCheck, type MismatchWaysOut, type CheckMismatch } from "./check-mismatch.tsx";
 import css from "./receipt-check.module.css";
-import { type Answers, laidOut, namesNear, sumsNear, surplusOf } from "./decoys.ts";
+import { type ReceiptAnswers, shuffleChoices, decoyNames, decoyAmounts, surplusOf } from "./decoys.ts";
 import { TypedAmount, TypedName } from "./typed-answer.tsx";
 
-interface GuardProps extends WaysOut {
+interface ReceiptCheckProps extends MismatchWaysOut {
   order: OrderDetail;
   open: boolean;
   onClose: () => void;
-  onAnswered: (answers: Answers) => void;
+  onAnswered: (answers: ReceiptAnswers) => void;
   onNotArrived: () => void;
   /** Label of the act that goes on with a surplus: release or confirm. */
   goOnLabel: string;
@@ -27,20 +27,20 @@ interface GuardProps extends WaysOut {
 const stoodMs = 240;
 
 const lay = (order: OrderDetail) => {
-  const sums = laidOut(sumsNear(order.amount));
-  const names = namesNear(order.buyer.realName);
-  return { sums, names: names.length === 0 ? undefined : laidOut(names, sums.at) };
+  const sums = shuffleChoices(decoyAmounts(order.amount));
+  const names = decoyNames(order.buyer.realName);
+  return { sums, names: names.length === 0 ? undefined : shuffleChoices(names, sums.at) };
 };
 
 /**
  * Money leaves only by choosing what the own account shows: the sum among near ones, then who paid it. Nothing here says what is
  * expected, a choice is the answer, and no place is right twice.
  */
-export function Guard({ order, open, onClose, onAnswered, onNotArrived, goOnLabel, onAppeal, onEvidence }: GuardProps) {
+export function ReceiptCheck({ order, open, onClose, onAnswered, onNotArrived, goOnLabel, onAppeal, onEvidence }: ReceiptCheckProps) {
   const [laid, setLaid] = useState(() => lay(order));
   const [sum, setSum] = useState<Fen>();
   const [typing, setTyping] = useState(false);
-  const [wrong, setWrong] = useState<Wrong>();
+  const [wrong, setWrong] = useState<CheckMismatch>();
   const again = () => {
     repeatedCheck(order.orderId).set("1");
     setLaid(lay(order));
@@ -68,7 +68,7 @@ export function Guard({ order, open, onClose, onAnswered, onNotArrived, goOnLabe
   const common = { order, open, onClose };
   if (wrong)
     return (
-      <Mismatch
+      <MismatchPanel
         {...{ ...common, wrong, goOnLabel, onAppeal, onEvidence }}
         onAgain={again}
         onSurplus={wrong.of === "sum" ? () => acceptSum(wrong.chosen) : undefined}
@@ -93,7 +93,7 @@ export function Guard({ order, open, onClose, onAnswered, onNotArrived, goOnLabe
       aside={<Steps nth={sum === undefined ? 1 : 2} />}
     >
       {sum === undefined ? (
-        <Question
+        <CheckQuestion
           key="sum"
           title="账单里，这一笔收到多少？"
           text={
@@ -113,7 +113,7 @@ export function Guard({ order, open, onClose, onAnswered, onNotArrived, goOnLabe
           note="这里不显示订单金额，选完由系统比对。选错不会放币。"
         />
       ) : (
-        <Question
+        <CheckQuestion
           key="name"
           title="这一笔是谁付的？"
           text={`${channelName(order)}常只显示名字的后几个字，选对得上的一位`}
@@ -137,7 +137,7 @@ export function Guard({ order, open, onClose, onAnswered, onNotArrived, goOnLabe
 const surplusFlag = (order: OrderDetail, received: Fen) => (surplusOf(order, received) > 0 ? { surplus: 1 as const } : {});
 
 const channelName = (order: OrderDetail): string => {
-  const account = accountOf(order);
+  const account = orderAccountOf(order);
   return account ? accountName(account) : "收款账户";
 };
 
@@ -145,7 +145,7 @@ const channelName = (order: OrderDetail): string => {
 const bills: Partial<Record<number, string>> = { 2: "alipays://platformapi/startapp?appId=20000003", 3: "weixin://" };
 
 function OpenBill({ order }: { order: OrderDetail }) {
-  const account = accountOf(order);
+  const account = orderAccountOf(order);
   const href = account && bills[account.type];
   if (href === undefined) return null;
   return <a className={buttonClass({ variant: "soft", block: true })} href={href}>{`打开${channelName(order)}看账单`}</a>;
@@ -158,7 +158,7 @@ const Steps = ({ nth }: { nth: 1 | 2 }) => (
   </span>
 );
 
-interface QuestionProps<T> {
+interface CheckQuestionProps<T> {
   title: string;
   text: ReactNode;
   /** The line of the bill that is looked for: when, what, and what it does not say here. */
@@ -172,7 +172,7 @@ interface QuestionProps<T> {
   note: string;
 }
 
-function Question<T>({ title, text, sketch, bill, label, tiles, onPick, others, help, note }: QuestionProps<T>) {
+function CheckQuestion<T>({ title, text, sketch, bill, label, tiles, onPick, others, help, note }: CheckQuestionProps<T>) {
   const [picked, setPicked] = useState<number>();
   const [helped, setHelped] = useState(false);
   useEffect(() => {

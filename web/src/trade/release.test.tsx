@@ -3,8 +3,8 @@ import { act } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { clearIntents } from "../api/session-state.ts";
 import { commandsOf, deskOf, disputed, tap } from "../../test/helpers/acts.tsx";
-import { appealTypes } from "./appeal.ts";
-import { keepReason, keptStatement } from "./statement.ts";
+import { knownAppealTypes } from "./appeal.ts";
+import { storeReason, storedStatement } from "./statement.ts";
 
 const pin = "283917";
 const deliver = "PUT /order/v1/delivery";
@@ -159,7 +159,7 @@ describe("release check with more than the due amount", () => {
     expect(dialog()).toContain(text);
     expect(dialog()).not.toContain("仍然放币");
     tap("不是这一笔，申诉已填好：付款金额不符，实收 ¥999.39");
-    expect(keptStatement("appeal_O1")).toMatchObject({ type: appealTypes.wrongAmount });
+    expect(storedStatement("appeal_O1")).toMatchObject({ type: knownAppealTypes.wrongAmount });
   });
 
   test.each(["orderMovedOn", "receivedAmountWrong"] as const)("closes the sheet if the exact amount is refused by %s", async (refusal) => {
@@ -213,19 +213,19 @@ test("inside an appeal the last way leads to the evidence", async () => {
 test.each([
   [
     () => pick("¥996.00"),
-    appealTypes.wrongAmount,
+    knownAppealTypes.wrongAmount,
     "对方不补，申诉已填好：付款金额不符，实收 ¥996.00",
     "订单应收 ¥999.00，我的账户实收 ¥996.00，少收 ¥3.00。",
   ],
   [
     () => typeAmount("999.39"),
-    appealTypes.wrongAmount,
+    knownAppealTypes.wrongAmount,
     "不是这一笔，申诉已填好：付款金额不符，实收 ¥999.39",
     "订单应收 ¥999.00，我的账户实收 ¥999.39，多收 ¥0.39。",
   ],
   [
     () => pick(sum).then(() => typeName("张三")),
-    appealTypes.wrongName,
+    knownAppealTypes.wrongName,
     "申诉：非本人付款已填好：金额 ¥999.00 相符，付款人不符",
     "订单应收 ¥999.00，我的账户实收 ¥999.00，金额相符。账单上的付款人是张三，不是林晓晴。",
   ],
@@ -234,17 +234,17 @@ test.each([
   await answer();
   tap(way);
   await settle();
-  expect(keptStatement("appeal_O1")).toMatchObject({ type, content });
+  expect(storedStatement("appeal_O1")).toMatchObject({ type, content });
   expect(commandsOf(asked)).toEqual([]);
 });
 
 test("a text that the seller has written stays in the appeal", async () => {
-  keepReason("appeal_O1", appealTypes.frozen, "我写的说明");
+  storeReason("appeal_O1", knownAppealTypes.frozen, "我写的说明");
   deskOf({ ...disputed, allow: { ...disputed.allow, suspend: 1 } }, "deliver");
   await pick("¥996.00");
   tap("对方不补，申诉已填好：付款金额不符，实收 ¥996.00");
   await settle();
-  expect(keptStatement("appeal_O1")).toMatchObject({ type: appealTypes.wrongAmount, content: "我写的说明" });
+  expect(storedStatement("appeal_O1")).toMatchObject({ type: knownAppealTypes.wrongAmount, content: "我写的说明" });
 });
 
 test("money that did not come leads to the ways that wait", async () => {

@@ -18,14 +18,14 @@ import { RunningRing } from "../ui/base/success-ring.tsx";
 import { PinSheet } from "../ui/overlays/pin-sheet.tsx";
 import { Sheet } from "../ui/overlays/sheet.tsx";
 import { payeeAccount } from "./account.ts";
-import { Mismatch, type WaysOut } from "./check-mismatch.tsx";
+import { MismatchPanel, type MismatchWaysOut } from "./check-mismatch.tsx";
 import css from "./receipt-check.module.css";
-import { Guard } from "./receipt-check.tsx";
-import { type Answers, surplusOf } from "./decoys.ts";
-import { openSteps } from "./prerequisites.ts";
-import { isReleased, useOutcome } from "./use-outcome.ts";
+import { ReceiptCheck } from "./receipt-check.tsx";
+import { type ReceiptAnswers, surplusOf } from "./decoys.ts";
+import { openPrerequisites } from "./prerequisites.ts";
+import { isReleased, useOrderOutcome } from "./use-outcome.ts";
 
-interface ReleaseProps extends WaysOut {
+interface ReleaseFlowProps extends MismatchWaysOut {
   order: OrderDetail;
   open: boolean;
   onClose: () => void;
@@ -37,21 +37,21 @@ interface ReleaseProps extends WaysOut {
 }
 
 /** The one corridor to every release: first what the own account shows, then the PIN. No other file lets coins go. */
-export function Release({ order, open, onClose, to, onNotArrived, onAppeal, onEvidence, onLonger, onReleased }: ReleaseProps) {
-  const [statement, setStatement] = useState<Answers>();
+export function ReleaseFlow({ order, open, onClose, to, onNotArrived, onAppeal, onEvidence, onLonger, onReleased }: ReleaseFlowProps) {
+  const [statement, setStatement] = useState<ReceiptAnswers>();
   const [refusal, setRefusal] = useState<string>();
   const common = { order, open, onClose };
   const ways = { onAppeal, onEvidence, goOnLabel: to === "release" ? "仍然放币" : "仍然确认到账" };
-  if (!statement) return <Guard {...common} {...ways} onAnswered={setStatement} onNotArrived={onNotArrived} />;
+  if (!statement) return <ReceiptCheck {...common} {...ways} onAnswered={setStatement} onNotArrived={onNotArrived} />;
   if (refusal !== undefined)
-    return <Mismatch {...common} {...ways} wrong={{ of: "sum", chosen: statement.receivedAmount, typed: false }} refusal={refusal} />;
+    return <MismatchPanel {...common} {...ways} wrong={{ of: "sum", chosen: statement.receivedAmount, typed: false }} refusal={refusal} />;
   const step = { ...common, statement, onSurplusRefused: setRefusal };
-  if (to === "confirm") return <Confirm {...step} />;
-  return <Deliver {...step} {...{ onLonger, onReleased }} />;
+  if (to === "confirm") return <ConfirmStep {...step} />;
+  return <DeliverStep {...step} {...{ onLonger, onReleased }} />;
 }
 
-interface StepProps extends Pick<ReleaseProps, "order" | "open" | "onClose"> {
-  statement: Answers;
+interface StepProps extends Pick<ReleaseFlowProps, "order" | "open" | "onClose"> {
+  statement: ReceiptAnswers;
   /** Called with the sentence of a backend that accepts only the exact amount. */
   onSurplusRefused: (text: string) => void;
 }
@@ -59,8 +59,8 @@ interface StepProps extends Pick<ReleaseProps, "order" | "open" | "onClose"> {
 /** Refusals of a backend that accepts only the exact amount, or that does not know the field. */
 const surplusRefusals = ["receivedAmountWrong", "badInput"] as const;
 /** A sheet of its own answers them only if the seller has accepted a surplus. */
-const handledOf = ({ surplus }: Answers) => (surplus === 1 ? surplusRefusals : []);
-const isSurplusRefused = (error: unknown, { surplus }: Answers): error is CallError =>
+const handledOf = ({ surplus }: ReceiptAnswers) => (surplus === 1 ? surplusRefusals : []);
+const isSurplusRefused = (error: unknown, { surplus }: ReceiptAnswers): error is CallError =>
   surplus === 1 && isRefusal(error, ...surplusRefusals);
 
 /** What he himself has read in his account, said back to him. */
@@ -85,7 +85,7 @@ const Said = ({ order, statement }: Pick<StepProps, "order" | "statement">) => (
   </dl>
 );
 
-function Confirm({ order, open, onClose, statement, onSurplusRefused }: StepProps) {
+function ConfirmStep({ order, open, onClose, statement, onSurplusRefused }: StepProps) {
   const confirm = useCommand("transferConfirm", { handles: handledOf(statement) });
   const sayArrived = async () => {
     try {
@@ -134,13 +134,13 @@ function useSlow(pending: boolean): boolean {
 }
 
 /** Lets the coins go. What it says again: how many, to whom, and what was found. */
-function Deliver(props: StepProps & Pick<ReleaseProps, "onLonger" | "onReleased">) {
+function DeliverStep(props: StepProps & Pick<ReleaseFlowProps, "onLonger" | "onReleased">) {
   const { order, open, onClose, statement, onSurplusRefused, onLonger, onReleased } = props;
   const deliver = useCommand("deliver", { handles: ["pinWrong", "pinLocked", "pinNeeded", ...handledOf(statement)], doubts: true });
   const [problem, setProblem] = useState<CallError>();
   const [outcome, setOutcome] = useState<"unknown" | "notReleased">();
   const slow = useSlow(deliver.isPending);
-  useOutcome(order.orderId, outcome === "unknown" && open, (now) => {
+  useOrderOutcome(order.orderId, outcome === "unknown" && open, (now) => {
     if (isReleased(now)) onReleased();
     else setOutcome("notReleased");
   });
@@ -155,14 +155,14 @@ function Deliver(props: StepProps & Pick<ReleaseProps, "onLonger" | "onReleased"
       if (isRefusal(error, "pinWrong", "pinLocked")) return setProblem(error);
       if (isSurplusRefused(error, statement)) return onSurplusRefused(error.text);
       if (isRefusal(error)) onClose();
-      if (isRefusal(error, "pinNeeded")) openSteps("pinNeeded");
+      if (isRefusal(error, "pinNeeded")) openPrerequisites("pinNeeded");
     }
   };
   const { buyer } = order;
   const who = buyer.realName === "" ? buyer.nickName : `${buyer.realName}（${buyer.nickName}）`;
   const locked = isRefusal(problem, "pinLocked") ? problem : undefined;
   const isUnknown = outcome === "unknown";
-  if (locked) return <Locked {...{ order, open, onClose, onLonger }} problem={locked} />;
+  if (locked) return <LockedStep {...{ order, open, onClose, onLonger }} problem={locked} />;
   return (
     <PinSheet
       open={open}
@@ -203,7 +203,7 @@ function WaitingText({ order, who, isUnknown, slow }: { order: OrderDetail; who:
 }
 
 /** No more tries for now, but the deadline runs: what still saves it. */
-function Locked({
+function LockedStep({
   order,
   open,
   onClose,

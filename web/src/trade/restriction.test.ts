@@ -1,6 +1,6 @@
 import type { Output } from "contract";
 import { expect, test } from "vitest";
-import { isBarred, pauseOf, restrictionText } from "./restriction.ts";
+import { isBarred, restrictionPauseOf, restrictionText } from "./restriction.ts";
 
 const user = (type: number) =>
   ({ restrict: { type, reason: "多次取消订单", until: Date.parse("2026-11-20T18:00:00+08:00") } }) as Output<"userInfo">;
@@ -23,15 +23,15 @@ test("it says what, until when and why", () => {
 
 test("who is kept from buying reads until when, why and what goes on; a button has room for less", () => {
   const { restrict } = user(1);
-  expect(pauseOf(restrict, "sell", now)).toBeUndefined();
-  expect(pauseOf(restrict, "buy", now)).toEqual({
+  expect(restrictionPauseOf(restrict, "sell", now)).toBeUndefined();
+  expect(restrictionPauseOf(restrict, "buy", now)).toEqual({
     title: "暂停购买至 18:00",
     reason: "多次取消订单。出售和放币不受影响。",
     from: "18:00 起",
   });
   const day = 24 * 60 * 60 * 1000;
-  expect(pauseOf({ ...restrict, until: (restrict.until ?? 0) + 3 * day }, "buy", now)?.from).toMatch(/^\d\d-\d\d 起$/);
-  expect(pauseOf({ ...restrict, until: null, reason: "" }, "buy", now)).toMatchObject({
+  expect(restrictionPauseOf({ ...restrict, until: (restrict.until ?? 0) + 3 * day }, "buy", now)?.from).toMatch(/^\d\d-\d\d 起$/);
+  expect(restrictionPauseOf({ ...restrict, until: null, reason: "" }, "buy", now)).toMatchObject({
     title: "暂停购买，解除时间请咨询客服",
     from: "已暂停",
   });

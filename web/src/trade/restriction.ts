@@ -16,21 +16,21 @@ export function restrictionText({ type, reason, until }: Output<"userInfo">["res
   return `${what}受限${end}${reason === "" ? "" : `：${reason}`}`;
 }
 
-type Side = "buy" | "sell";
-const barred: Record<Side, readonly number[]> = {
+type BarredSide = "buy" | "sell";
+const barred: Record<BarredSide, readonly number[]> = {
   buy: [Restriction.buy, Restriction.all],
   sell: [Restriction.sell, Restriction.all],
 };
 /** Said before anything is typed, and the same to every button that would lead on. */
-export const isBarred = (user: Output<"userInfo"> | undefined, side: Side): boolean =>
+export const isBarred = (user: Output<"userInfo"> | undefined, side: BarredSide): boolean =>
   user !== undefined && barred[side].includes(user.restrict.type);
 
-const paused: Record<Side, string> = { buy: "暂停购买", sell: "暂停出售" };
+const paused: Record<BarredSide, string> = { buy: "暂停购买", sell: "暂停出售" };
 const goesOn: Record<number, string> = { [Restriction.buy]: "出售和放币不受影响。", [Restriction.sell]: "购买不受影响。" };
-type Pause = { title: string; reason: string; from: string };
+type RestrictionPause = { title: string; reason: string; from: string };
 
 /** "暂停购买至 18:30", why and what still goes on, and what a button says meanwhile: "18:30 起". Undefined while he may trade. */
-export function pauseOf(restrict: Output<"userInfo">["restrict"], side: Side, now: number): Pause | undefined {
+export function restrictionPauseOf(restrict: Output<"userInfo">["restrict"], side: BarredSide, now: number): RestrictionPause | undefined {
   if (!barred[side].includes(restrict.type)) return undefined;
   const end = restrict.until === null ? undefined : formatWhen(restrict.until, now);
   const why = restrict.reason === "" ? "" : `${restrict.reason.replace(/。$/, "")}。`;

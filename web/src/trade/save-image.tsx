@@ -13,14 +13,14 @@ const addressOf = (picture: Blob): Promise<string> =>
     reader.readAsDataURL(picture);
   });
 
-interface KeptPicture {
+interface SaveImage {
   /** Answers whether the phone has it now; in WeChat a long press is still to come. */
   keep: (picture: Blob, name: string) => Promise<boolean>;
   viewer: ReactNode;
 }
 
 /** A picture that the page has drawn, for the phone to keep. */
-export function useKeptPicture(): KeptPicture {
+export function useSaveImage(): SaveImage {
   const [url, setUrl] = useState<string>();
   const keep = async (picture: Blob, name: string) => {
     if (inWechat()) {

@@ -3,8 +3,8 @@ import { inWechat } from "../lib/browser/device.ts";
 import { buttonClass } from "../ui/base/button.tsx";
 import { CellRow, CellGroup } from "../ui/layout/cell.tsx";
 import { Sheet } from "../ui/overlays/sheet.tsx";
-import { useChatLine } from "./chat-line.ts";
-import { payeeOf } from "./paying.ts";
+import { useSendChatLine } from "./chat-line.ts";
+import { payeeAccountOf } from "./paying.ts";
 import css from "./sheet.module.css";
 
 const notFound = "暂未到账，请核对收款信息";
@@ -17,7 +17,7 @@ interface SmallProps {
 
 /** The money is not there: more time to look, a word to the other side, or an appeal. */
 export function SheetNotArrived({ order, open, onClose, onLonger, onAppeal }: SmallProps & { onLonger: () => void; onAppeal: () => void }) {
-  const ask = useChatLine(order.orderId, onClose);
+  const ask = useSendChatLine(order.orderId, onClose);
   return (
     <Sheet open={open} busy={ask.busy} onClose={onClose} title="没到账" sub="资产继续锁定，没有放币">
       <div className={css["sheet"]}>
@@ -36,7 +36,7 @@ export function SheetNotArrived({ order, open, onClose, onLonger, onAppeal }: Sm
 
 /** Large enough to be scanned from another phone, and to be kept for the own one. */
 export function SheetCode({ order, open, onClose }: SmallProps) {
-  const account = payeeOf(order);
+  const account = payeeAccountOf(order);
   if (!account || account.qrCode === "") return null;
   return (
     <Sheet open={open} onClose={onClose} title="收款码" sub={`${account.typeName} ${account.holder}`}>

@@ -15,15 +15,15 @@ import { type UploadTilesChange, type UploadTile, tileOf, urlsOf } from "../ui/i
 import { SeparatorDot } from "../ui/base/marks.tsx";
 import { Sheet } from "../ui/overlays/sheet.tsx";
 import { accountName, accountShort } from "./account.ts";
-import type { Acts } from "./acts.ts";
-import { sideOf } from "./appeal-words.ts";
-import { changePaying, forgetPaying, payeeOf, readPaying } from "./paying.ts";
+import type { OrderActs } from "./acts.ts";
+import { orderSideOf } from "./appeal-words.ts";
+import { changePaymentProgress, clearPaymentProgress, payeeAccountOf, readPaymentProgress } from "./paying.ts";
 import css from "./sheet.module.css";
 import { Accusation } from "./accusation.tsx";
 import evidenceCss from "./evidence.module.css";
-import { labelling } from "./evidence-pictures.tsx";
+import { labelPromptOf } from "./evidence-pictures.tsx";
 import { EvidencePart } from "./statement-form.tsx";
-import { isSending, kindsOf, sendingText, unlabelledCount, useStatement } from "./statement.ts";
+import { hasSendingImages, evidenceKindsOf, sendingText, unlabelledCount, useStatementDraft } from "./statement.ts";
 
 interface SheetProps {
   order: OrderDetail;
@@ -85,7 +85,7 @@ function VoucherSheet(props: VoucherSheetProps) {
 }
 
 const missingOf = (images: readonly UploadTile[]): string | undefined =>
-  isSending(images) ? sendingText : imagesRule.check(urlsOf(images), { of: "voucher" });
+  hasSendingImages(images) ? sendingText : imagesRule.check(urlsOf(images), { of: "voucher" });
 
 const upload = (file: File, options: Parameters<typeof uploadImage>[1]) => uploadImage(file, { ...options, scene: "voucher" });
 
@@ -101,18 +101,18 @@ const VoucherPart = (props: VoucherPartProps) => <Uploader label="付款凭证" 
 /** Says that the money is on its way, with the picture that shows it. */
 export function SheetPay({ order, open, onClose }: SheetProps) {
   const { orderId, version } = order;
-  const to = payeeOf(order);
+  const to = payeeAccountOf(order);
   const pay = useCommand("pay", { handles: ["voucherMissing", "voucherLimit"] });
   const methods = useRead("methodList", {}, { quiet: true });
   const mine = methods.data?.filter((it) => it.type === (to?.type ?? order.payType) && isOrUnknown(it.status, MethodStatus.on));
   const tip = useRead("tipByCode", { code: "PAY_TIP" }, { quiet: true });
   const [chosen, setChosen] = useState<string>();
-  const [images, setImages] = useState<UploadTile[]>(() => readPaying(orderId).vouchers.map(tileOf));
+  const [images, setImages] = useState<UploadTile[]>(() => readPaymentProgress(orderId).vouchers.map(tileOf));
   const account = mine?.find((it) => it.id === chosen) ?? mine?.find((it) => it.isDefault === 1) ?? mine?.[0];
   const change: UploadTilesChange = (how) =>
     setImages((before) => {
       const next = how(before);
-      changePaying(orderId, { vouchers: urlsOf(next) });
+      changePaymentProgress(orderId, { vouchers: urlsOf(next) });
       return next;
     });
   const send = async () => {
@@ -124,7 +124,7 @@ export function SheetPay({ order, open, onClose }: SheetProps) {
       vouchers: urlsOf(images),
       ...(account && { payerMethodId: account.id }),
     });
-    forgetPaying(orderId);
+    clearPaymentProgress(orderId);
   };
   const sub = to && (
     <>
@@ -173,17 +173,17 @@ export function SheetPay({ order, open, onClose }: SheetProps) {
 const Plain = ({ children }: { children: ReactNode }) => children;
 
 /** More pictures for the order; in an appeal words beside them, or words alone. */
-export function SheetEvidence({ order, acts: { replenish }, open, onClose }: SheetProps & { acts: Acts }) {
+export function SheetEvidence({ order, acts: { replenish }, open, onClose }: SheetProps & { acts: OrderActs }) {
   const { orderId } = order;
   // A completed order takes nothing but evidence.
   const inAppeal = order.status === OrderStatus.suspended || order.status === OrderStatus.completed;
-  const left = Math.max(0, imagesMax - order.vouchers.filter((it) => it.by === sideOf(order)).length);
-  const { statement, setStatement, forget } = useStatement(`evidence_${orderId}`);
+  const left = Math.max(0, imagesMax - order.vouchers.filter((it) => it.by === orderSideOf(order)).length);
+  const { statement, setStatement, forget } = useStatementDraft(`evidence_${orderId}`);
   const { images } = statement;
   const content = statement.content.trim();
   const hasWords = inAppeal && content !== "";
   const send = async () => {
-    const kinds = kindsOf(statement);
+    const kinds = evidenceKindsOf(statement);
     await replenish.mutateAsync({
       orderId,
       vouchers: urlsOf(images),
@@ -193,7 +193,7 @@ export function SheetEvidence({ order, acts: { replenish }, open, onClose }: She
     forget();
     showToast("已提交", "ok");
   };
-  const missing = content.length > 500 ? "说明最多500个字" : hasWords && !isSending(images) ? undefined : missingOf(images);
+  const missing = content.length > 500 ? "说明最多500个字" : hasWords && !hasSendingImages(images) ? undefined : missingOf(images);
   const help = `还可上传 ${Math.max(0, left - images.length)} 张`;
   return (
     <VoucherSheet
@@ -202,7 +202,7 @@ export function SheetEvidence({ order, acts: { replenish }, open, onClose }: She
       sub={inAppeal ? `尾号 ${order.orderNo.slice(-4)}` : undefined}
       yes={inAppeal ? "提交证据" : "提交"}
       busy={replenish.isPending}
-      {...(inAppeal && labelling(unlabelledCount(statement)))}
+      {...(inAppeal && labelPromptOf(unlabelledCount(statement)))}
     >
       {(problem) =>
         inAppeal ? (

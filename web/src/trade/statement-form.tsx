@@ -6,15 +6,15 @@ import { TextArea } from "../ui/inputs/text-area.tsx";
 import { Uploader } from "../ui/inputs/uploader.tsx";
 import { EvidencePictures } from "./evidence-pictures.tsx";
 import css from "./sheet.module.css";
-import { type Change, labelOf, type Problems, type Statement } from "./statement.ts";
+import { type StatementChange, evidenceLabelOf, type StatementProblems, type StatementDraft } from "./statement.ts";
 
-export type Reason = { code: number; name: string; example?: string };
+export type StatementReason = { code: number; name: string; example?: string };
 
-interface PartProps {
-  statement: Statement;
-  onChange: Change;
-  problems: Problems;
-  reasons: readonly Reason[];
+interface ReasonPartProps {
+  statement: StatementDraft;
+  onChange: StatementChange;
+  problems: StatementProblems;
+  reasons: readonly StatementReason[];
 }
 
 /** One sentence, read aloud as soon as it stands there. */
@@ -25,7 +25,7 @@ const Problem = ({ text }: { text: string | undefined }) =>
     </p>
   );
 
-export function ReasonPart({ label, reasons, statement, onChange, problems }: PartProps & { label: string }) {
+export function ReasonPart({ label, reasons, statement, onChange, problems }: ReasonPartProps & { label: string }) {
   const name = useId();
   return (
     <div>
@@ -47,7 +47,7 @@ export function ReasonPart({ label, reasons, statement, onChange, problems }: Pa
   );
 }
 
-interface WordsPartProps extends Omit<PartProps, "reasons"> {
+interface WordsPartProps extends Omit<ReasonPartProps, "reasons"> {
   imagesHelp?: string | undefined;
   imagesMost?: number | undefined;
   placeholder?: string | undefined;
@@ -55,7 +55,7 @@ interface WordsPartProps extends Omit<PartProps, "reasons"> {
 }
 
 const uploadEvidence = (file: File, options: Parameters<typeof uploadImage>[1]) => uploadImage(file, { ...options, scene: evidenceScene });
-const changeImages = (onChange: Change) => (change: (before: Statement["images"]) => Statement["images"]) =>
+const changeImages = (onChange: StatementChange) => (change: (before: StatementDraft["images"]) => StatementDraft["images"]) =>
   onChange((before) => ({ ...before, images: change(before.images) }));
 
 export function WordsPart(props: WordsPartProps) {
@@ -109,7 +109,7 @@ export function EvidencePart(props: EvidencePartProps) {
           onView={onView}
           help={imagesHelp}
           error={problems.images}
-          labelOf={(tile) => labelOf(statement, tile)}
+          labelOf={(tile) => evidenceLabelOf(statement, tile)}
           onLabel={({ id, url }, kind) => onChange((before) => ({ ...before, kinds: { ...before.kinds, [url ?? id]: kind } }))}
         />
       </Frame>

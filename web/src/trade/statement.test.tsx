@@ -1,14 +1,14 @@
 import { beforeEach, expect, it } from "vitest";
 import { storage } from "../lib/browser/storage.ts";
 import { find, mount, press } from "../../test/helpers/mount.tsx";
-import { keepReason, keptStatement, kindsOf, labelOf, unlabelledCount, useStatement } from "./statement.ts";
+import { storeReason, storedStatement, evidenceKindsOf, evidenceLabelOf, unlabelledCount, useStatementDraft } from "./statement.ts";
 
 const name = "appeal_O1";
 const nothing = { type: undefined, content: "", images: [], kinds: {} };
 beforeEach(() => storage.personal(name).clear());
 
 function Form({ carried }: { carried?: string[] }) {
-  const { statement, setStatement, forget } = useStatement(name, carried);
+  const { statement, setStatement, forget } = useStatementDraft(name, carried);
   return (
     <>
       <button type="button" id="write" onClick={() => setStatement((before) => ({ ...before, content: "款项没有到账" }))}>
@@ -24,32 +24,32 @@ function Form({ carried }: { carried?: string[] }) {
 it("a reason that was found elsewhere joins the words that are there, and stays until it is filed", () => {
   const { show } = mount(<Form key="1" />);
   press(find("#write"));
-  keepReason(name, 203);
+  storeReason(name, 203);
   show(<Form key="2" />);
   expect(find("#write").textContent).toBe("款项没有到账");
-  expect(keptStatement(name)).toEqual({ type: 203, content: "款项没有到账", images: [], kinds: {} });
+  expect(storedStatement(name)).toEqual({ type: 203, content: "款项没有到账", images: [], kinds: {} });
   press(find("#file"));
-  expect(keptStatement(name)).toEqual(nothing);
+  expect(storedStatement(name)).toEqual(nothing);
 });
 
 it("begins with the pictures that are there anyway, until it has its own", () => {
   const { show } = mount(<Form key="1" carried={["/a.png"]} />);
-  expect(keptStatement(name).images.map((it) => it.url)).toEqual(["/a.png"]);
+  expect(storedStatement(name).images.map((it) => it.url)).toEqual(["/a.png"]);
   show(<Form key="2" carried={["/b.png"]} />);
-  expect(keptStatement(name).images.map((it) => it.url)).toEqual(["/a.png"]);
+  expect(storedStatement(name).images.map((it) => it.url)).toEqual(["/a.png"]);
 });
 
 it("useStatement gives a carried picture no label", () => {
   mount(<Form carried={["/a.png"]} />);
-  const kept = keptStatement(name);
-  expect(kept.images.map((it) => labelOf(kept, it))).toEqual([undefined]);
-  expect([unlabelledCount(kept), kindsOf(kept)]).toEqual([1, undefined]);
+  const kept = storedStatement(name);
+  expect(kept.images.map((it) => evidenceLabelOf(kept, it))).toEqual([undefined]);
+  expect([unlabelledCount(kept), evidenceKindsOf(kept)]).toEqual([1, undefined]);
 });
 
 it("keeps the labels of a draft, but none that can no longer be chosen", () => {
   storage.personal(name).set(JSON.stringify({ urls: ["/a.png", "/b.png"], kinds: { "/a.png": 1, "/b.png": 4 } }));
-  const kept = keptStatement(name);
-  expect(kept.images.map((it) => labelOf(kept, it))).toEqual([1, undefined]);
+  const kept = storedStatement(name);
+  expect(kept.images.map((it) => evidenceLabelOf(kept, it))).toEqual([1, undefined]);
 });
 
 it("counts a label that is chosen during the upload, and no picture whose upload failed", () => {
@@ -60,10 +60,10 @@ it("counts a label that is chosen during the upload, and no picture whose upload
   expect(unlabelledCount({ images, kinds: {} })).toBe(1);
   expect(unlabelledCount({ images, kinds: { t1: 2 } })).toBe(0);
   const arrived = [{ id: "t1", state: "done" as const, share: 1, preview: "", url: "/a.png" }];
-  expect(kindsOf({ ...nothing, images: arrived, kinds: { t1: 2 } })).toEqual([2]);
+  expect(evidenceKindsOf({ ...nothing, images: arrived, kinds: { t1: 2 } })).toEqual([2]);
 });
 
 it.each(["not json", '{"type":"203","content":1,"urls":"x"}', "null"])("what was tampered with is nothing: %s", (text) => {
   storage.personal(name).set(text);
-  expect(keptStatement(name)).toEqual(nothing);
+  expect(storedStatement(name)).toEqual(nothing);
 });

@@ -12,8 +12,8 @@ import {
   Side,
 } from "contract";
 import { describe, expect, test } from "vitest";
-import { dealOf } from "./order-actions.ts";
-import { rowView, type Situation, stageMs, wordsOf } from "./status.ts";
+import { orderActionsOf } from "./order-actions.ts";
+import { orderRowView, type OrderSituation, stageMs, situationWordsOf } from "./status.ts";
 
 const nothing: Allow = {
   confirm: 0,
@@ -62,7 +62,7 @@ const appeal = (part: object) => ({ status: AppealStatus.waitReply, initiator: S
 const past = Date.now() - 3_600_000;
 
 /** An order for each situation there is. */
-const orders: Record<Situation, Partial<OrderDetail>> = {
+const orders: Record<OrderSituation, Partial<OrderDetail>> = {
   accept: { status: OrderStatus.waitConfirm },
   pay: {},
   payAsked: { delayRequested: 1 },
@@ -95,8 +95,8 @@ const orders: Record<Situation, Partial<OrderDetail>> = {
   riskClosed: { status: OrderStatus.cancelled, closeType: CloseType.riskControl },
   unknown: { status: 99 as OrderStatus, statusText: "资金核查中" },
 };
-const cells = (Object.keys(orders) as Situation[]).flatMap((situation) =>
-  ([0, 1] as const).map((isSeller) => ({ situation, isSeller, deal: dealOf(order({ ...orders[situation], isSeller })) })),
+const cells = (Object.keys(orders) as OrderSituation[]).flatMap((situation) =>
+  ([0, 1] as const).map((isSeller) => ({ situation, isSeller, deal: orderActionsOf(order({ ...orders[situation], isSeller })) })),
 );
 
 test("each situation is told from the order, for both of its people", () => {
@@ -133,7 +133,7 @@ test("a title of a running order says who acts: 请 you, 等 they, 自动 nobody
 });
 
 test("the colour says whose turn it is, for both: never mine twice", () => {
-  for (const situation of Object.keys(orders) as Situation[]) {
+  for (const situation of Object.keys(orders) as OrderSituation[]) {
     const turns = cells.filter((it) => it.situation === situation).map((it) => it.deal.turn);
     expect(turns.filter((it) => it === "mine").length, situation).toBe(turns.includes("theirs") ? 1 : 0);
   }
@@ -142,7 +142,7 @@ test("the colour says whose turn it is, for both: never mine twice", () => {
 test("what the server does not allow is not offered, whatever the status and side", () => {
   for (const status of statuses)
     for (const isSeller of [0, 1] as const) {
-      const { second, main, row, menu } = dealOf(order({ status, isSeller, allow: nothing, appeal: appeal({ canReply: 1 }) }));
+      const { second, main, row, menu } = orderActionsOf(order({ status, isSeller, allow: nothing, appeal: appeal({ canReply: 1 }) }));
       const offered = [second, main, ...row, ...menu].filter((it) => it !== undefined && it.needs.length > 0);
       expect(offered, `${status} ${isSeller}`).toEqual([]);
     }
@@ -150,7 +150,7 @@ test("what the server does not allow is not offered, whatever the status and sid
 
 test("each act is offered by the permission of its own call", () => {
   const acts = (status: number, isSeller: 0 | 1, allow: Partial<Allow>, part: Partial<OrderDetail> = {}) => {
-    const { second, main, row, menu } = dealOf(order({ status, isSeller, allow: { ...nothing, ...allow }, ...part }));
+    const { second, main, row, menu } = orderActionsOf(order({ status, isSeller, allow: { ...nothing, ...allow }, ...part }));
     return [second, main, ...row, ...menu].flatMap((it) => (it && it.needs.length > 0 ? [it.name] : []));
   };
   expect(acts(OrderStatus.waitConfirm, 1, { confirm: 1 })).toEqual(["accept"]);
@@ -164,24 +164,25 @@ test("each act is offered by the permission of its own call", () => {
 });
 
 test("the last act that is allowed is the main one", () => {
-  const only = (allow: Partial<Allow>) => dealOf(order({ status: OrderStatus.waitDelivery, isSeller: 1, allow: { ...nothing, ...allow } }));
+  const only = (allow: Partial<Allow>) =>
+    orderActionsOf(order({ status: OrderStatus.waitDelivery, isSeller: 1, allow: { ...nothing, ...allow } }));
   expect(only({ suspend: 1 })).toMatchObject({ main: { name: "notArrived" }, second: undefined });
   expect(only({ suspend: 1, delivery: 1 })).toMatchObject({ main: { name: "deliver" }, second: { name: "notArrived" } });
 });
 
 test("who may have paid is led to his appeal, and never told that he was not charged", () => {
-  const late = dealOf(order({ ...orders.payTimeout }));
+  const late = orderActionsOf(order({ ...orders.payTimeout }));
   expect(late).toMatchObject({ main: { name: "lateAppeal" }, second: { name: "buyAgain" } });
   expect(late.say.join("")).toContain("已经付了钱");
 });
 
 test("a reminder that was just sent stays in view", () => {
   const paid = order({ status: OrderStatus.waitDelivery, allow: nothing });
-  expect(dealOf(paid, true).main?.name).toBe("warn");
+  expect(orderActionsOf(paid, true).main?.name).toBe("warn");
 });
 
 test("a list says why an order was cancelled, in few letters, and by whom", () => {
-  const label = (closeType: number, isSeller: 0 | 1) => rowView(order({ status: OrderStatus.cancelled, closeType, isSeller })).label;
+  const label = (closeType: number, isSeller: 0 | 1) => orderRowView(order({ status: OrderStatus.cancelled, closeType, isSeller })).label;
   for (const closeType of Object.values(CloseType))
     for (const isSeller of [0, 1] as const) expect(label(closeType, isSeller)).not.toBe("已取消");
   expect([label(CloseType.buyerCancelled, 0), label(CloseType.buyerCancelled, 1)]).toEqual(["您已取消", "对方取消"]);
@@ -189,7 +190,7 @@ test("a list says why an order was cancelled, in few letters, and by whom", () =
 });
 
 test("a list tells what waits for me, and what is over", () => {
-  const row = (part: Partial<OrderDetail>) => rowView(order({ needAction: 0, myEvaluated: 1, ...part }));
+  const row = (part: Partial<OrderDetail>) => orderRowView(order({ needAction: 0, myEvaluated: 1, ...part }));
   expect(row({ needAction: 1 })).toMatchObject({ mood: "needsMe", action: "去付款" });
   expect(row({}).mood).toBe("waiting");
   expect(row({ status: OrderStatus.cancelled, needAction: 1 }).mood).toBe("quiet");
@@ -201,7 +202,7 @@ test("a list tells what waits for me, and what is over", () => {
 
 test("a completed order whose money went away again asks whoever must speak, and is completed again after the ruling", () => {
   const over = (part: object) =>
-    wordsOf(order({ status: OrderStatus.completed, completeType: CompleteType.released, appeal: appeal(part) }));
+    situationWordsOf(order({ status: OrderStatus.completed, completeType: CompleteType.released, appeal: appeal(part) }));
   expect(over({ canReply: 1 }).title).toBe("请举证");
   expect(over({ status: AppealStatus.review }).title).toBe("平台审核中");
   expect(over({ status: AppealStatus.ruled }).title).toBe("已完成");
@@ -209,15 +210,15 @@ test("a completed order whose money went away again asks whoever must speak, and
 
 test("a row without the order's details still knows whose turn an appeal is", () => {
   const { appeal: _, ...row } = order({ status: OrderStatus.suspended, appealStatus: AppealStatus.waitReply, needAction: 1 });
-  expect(wordsOf(row).title).toBe("请举证");
-  expect(wordsOf({ ...row, needAction: 0 }).title).toBe("等对方举证");
+  expect(situationWordsOf(row).title).toBe("请举证");
+  expect(situationWordsOf({ ...row, needAction: 0 }).title).toBe("等对方举证");
 });
 
 test("a status that this phone does not know is told in the server's words and offers nothing", () => {
-  const unknown = dealOf(order({ status: 99, statusText: "资金核查中" }));
+  const unknown = orderActionsOf(order({ status: 99, statusText: "资金核查中" }));
   expect(unknown).toMatchObject({ turn: "closed", title: "资金核查中", menu: [] });
   expect(unknown.main).toBeUndefined();
-  expect(rowView(order({ status: 99, statusText: "资金核查中" }))).toMatchObject({ tone: "closed", label: "资金核查中" });
+  expect(orderRowView(order({ status: 99, statusText: "资金核查中" }))).toMatchObject({ tone: "closed", label: "资金核查中" });
 });
 
 test("the ring knows the whole of a stage, with what was added to it", () => {
@@ -230,7 +231,7 @@ test("the ring knows the whole of a stage, with what was added to it", () => {
 test("whom nobody has answered may buy on with the sum he had typed, whatever fen the order had", () => {
   for (const closeType of [CloseType.sellerRejected, CloseType.acceptTimeout])
     for (const amount of [999_63, 1000_00] as OrderDetail["amount"][]) {
-      const { second, main } = dealOf(order({ status: OrderStatus.cancelled, closeType, isSeller: 0, amount }));
+      const { second, main } = orderActionsOf(order({ status: OrderStatus.cancelled, closeType, isSeller: 0, amount }));
       expect([second?.name, main?.name, main?.label]).toEqual(["otherSellers", "buyOn", "用 ¥1,000 接着买"]);
     }
 });
@@ -250,7 +251,7 @@ describe("an order in an appeal", () => {
       proposals.map((it) => {
         const base = orders[situation];
         const part = { ...base, isSeller, appeal: { ...base.appeal, offer: it ?? null } as OrderDetail["appeal"] };
-        return { situation, isSeller, offer: it, deal: dealOf(order(part)) };
+        return { situation, isSeller, offer: it, deal: orderActionsOf(order(part)) };
       }),
     ),
   );
@@ -273,7 +274,7 @@ describe("an order in an appeal", () => {
   test("drops the reply when the proposal has ended", () => {
     for (const ended of [{ state: OfferState.lapsed }, { deadline: Date.now() - 1 }]) {
       const part = { ...orders.answerMine, isSeller: 0 as const };
-      const deal = dealOf(order({ ...part, appeal: { ...part.appeal, offer: offer(ended) } as OrderDetail["appeal"] }));
+      const deal = orderActionsOf(order({ ...part, appeal: { ...part.appeal, offer: offer(ended) } as OrderDetail["appeal"] }));
       expect(deal.second?.name).toBe("progress");
     }
   });
@@ -281,7 +282,9 @@ describe("an order in an appeal", () => {
 
 describe("an order cancelled by agreement", () => {
   const ended = (closeType: number, more: object, isSeller: 0 | 1 = 0) =>
-    wordsOf(order({ status: OrderStatus.cancelled, closeType, isSeller, appeal: appeal({ status: AppealStatus.settled, ...more }) })).title;
+    situationWordsOf(
+      order({ status: OrderStatus.cancelled, closeType, isSeller, appeal: appeal({ status: AppealStatus.settled, ...more }) }),
+    ).title;
 
   test("says that nobody paid only if the buyer stated it", () => {
     for (const isSeller of [0, 1] as const) {
@@ -295,13 +298,13 @@ describe("an order cancelled by agreement", () => {
 
   test("is named in a list without its details", () => {
     const { appeal: _, ...row } = order({ status: OrderStatus.cancelled, closeType: CloseType.agreed });
-    expect(rowView(row).label).toBe("双方同意取消");
+    expect(orderRowView(row).label).toBe("双方同意取消");
   });
 
   test("offers the buyer a soft objection, and nobody a main act", () => {
-    const buyer = dealOf(order({ ...orders.refunded, isSeller: 0, allow: { ...nothing, object: 1 } }));
+    const buyer = orderActionsOf(order({ ...orders.refunded, isSeller: 0, allow: { ...nothing, object: 1 } }));
     expect(buyer).toMatchObject({ main: { label: "提出异议", soft: true }, second: { label: "看记录" }, leftLabel: "钱没到？还可提异议" });
-    const seller = dealOf(order({ ...orders.refunded, isSeller: 1 }));
+    const seller = orderActionsOf(order({ ...orders.refunded, isSeller: 1 }));
     expect(seller).toMatchObject({ main: { label: "看记录", soft: true }, second: undefined, leftLabel: "对方异议期剩余" });
   });
 });
@@ -310,13 +313,13 @@ const minuteMs = 60_000;
 
 test("is late only if the forecast rests on at least five releases", () => {
   const late = (n: number | null) =>
-    dealOf(order({ ...orders.releaseLate, forecast: { p90Sec: 60, n, at: null } as OrderDetail["forecast"] })).situation;
+    orderActionsOf(order({ ...orders.releaseLate, forecast: { p90Sec: 60, n, at: null } as OrderDetail["forecast"] })).situation;
   expect([late(null), late(4), late(5)]).toEqual(["release", "release", "releaseLate"]);
 });
 
 test("keeps the same acts on the card before and after the forecast", () => {
-  const shown = (situation: Situation) => {
-    const { second, main, row, menu } = dealOf(order(orders[situation]));
+  const shown = (situation: OrderSituation) => {
+    const { second, main, row, menu } = orderActionsOf(order(orders[situation]));
     return [second, main, ...row, ...menu].map((it) => it?.name);
   };
   expect(shown("release")).toEqual(["replenish", "warn", "undo", "declareUnpaid", "appeal"]);
@@ -326,13 +329,13 @@ test("keeps the same acts on the card before and after the forecast", () => {
 test("keeps the place of an act that opens later, with its time", () => {
   const now = Date.now();
   const paid = { status: OrderStatus.waitDelivery, suspendAt: now + 5 * minuteMs };
-  const appealOf = (part: Partial<OrderDetail>) => dealOf(order({ ...paid, allow: nothing, ...part })).row;
+  const appealOf = (part: Partial<OrderDetail>) => orderActionsOf(order({ ...paid, allow: nothing, ...part })).row;
   expect(appealOf({})).toMatchObject([{ name: "appeal", opensAt: now + 5 * minuteMs }]);
   expect(appealOf({ suspendAt: null })).toEqual([]);
   expect(appealOf({ suspendAt: now - minuteMs })).toEqual([]);
   expect(appealOf({ allow: { ...nothing, suspend: 1 } })).toMatchObject([{ name: "appeal", label: "申诉" }]);
   const waits = { isSeller: 1 as const, deadline: now + 15 * minuteMs, allow: { ...nothing, warn: 1 as const } };
-  const extending = (part: Partial<OrderDetail>) => dealOf(order({ ...waits, ...part })).second;
+  const extending = (part: Partial<OrderDetail>) => orderActionsOf(order({ ...waits, ...part })).second;
   expect(extending({})).toMatchObject({ name: "extendPay", opensAt: now + 10 * minuteMs });
   expect(extending({ payDelayCount: 2 })).toBeUndefined();
   expect(extending({ deadline: now + 4 * minuteMs })).toBeUndefined();
@@ -342,5 +345,5 @@ test("keeps the place of an act that opens later, with its time", () => {
 test("offers an act on each cancelled order that a person ended", () => {
   for (const situation of ["buyerCancelled", "payTimeout", "rejected", "acceptTimeout", "buyerWithdrew"] as const)
     for (const isSeller of [0, 1] as const)
-      expect(dealOf(order({ ...orders[situation], isSeller, allow: nothing })).main, `${situation} ${isSeller}`).toBeDefined();
+      expect(orderActionsOf(order({ ...orders[situation], isSeller, allow: nothing })).main, `${situation} ${isSeller}`).toBeDefined();
 });

@@ -16,10 +16,10 @@ import { forecastOrdersMin } from "./purchase/forecast-words.ts";
 import type { StateTone } from "../ui/base/state-text.tsx";
 
 /** Whose turn it is, which is what its colour says: the viewer's, the other's, nobody's for it ends well by itself, or a dispute. */
-export type Turn = "mine" | "theirs" | "auto" | "dispute" | "over" | "done" | "closed";
+export type OrderTurn = "mine" | "theirs" | "auto" | "dispute" | "over" | "done" | "closed";
 
 /** Where an order stands, finer than its status: what is read and what can be done differ from one to the next. */
-export type Situation =
+export type OrderSituation =
   | "accept"
   | "pay"
   | "payAsked"
@@ -36,9 +36,9 @@ export type Situation =
   | "answerBoth"
   | "review"
   | "tie"
-  | End
+  | OrderEnd
   | "unknown";
-type End =
+type OrderEnd =
   | "released"
   | "autoReleased"
   | "ruledForBuyer"
@@ -55,15 +55,15 @@ type End =
   | "riskClosed";
 
 /** `title` heads the room, the receipt and a notice; `label` is the same in the few letters of a list. */
-export type Words = { turn: Turn; title: string; label: string };
-type Pair = { buyer: Words; seller: Words };
+export type SituationWords = { turn: OrderTurn; title: string; label: string };
+type WordsByRole = { buyer: SituationWords; seller: SituationWords };
 
-const words = (turn: Turn, title: string, label = title): Words => ({ turn, title, label });
-const both = (it: Words): Pair => ({ buyer: it, seller: it });
+const words = (turn: OrderTurn, title: string, label = title): SituationWords => ({ turn, title, label });
+const both = (it: SituationWords): WordsByRole => ({ buyer: it, seller: it });
 const waitsForRelease = words("theirs", "等对方放币", "等放币");
 const looks = words("mine", "对方称已付款，请查账", "请查账");
 const proves = words("dispute", "请举证");
-const closed = (buyer: string, seller: string, buyerLabel: string, sellerLabel: string): Pair => ({
+const closed = (buyer: string, seller: string, buyerLabel: string, sellerLabel: string): WordsByRole => ({
   buyer: words("closed", buyer, buyerLabel),
   seller: words("closed", seller, sellerLabel),
 });
@@ -74,7 +74,7 @@ const received = both(words("done", "已完成"));
  * TABLE: what an order is called, for each of its two people. Nobody reads of himself as the buyer or the seller.
  * What is said and offered beside it stands in offers.ts, cell by cell.
  */
-const table: Record<Situation, Pair> = {
+const table: Record<OrderSituation, WordsByRole> = {
   accept: { buyer: words("theirs", "等对方接单", "等接单"), seller: words("mine", "请接单") },
   pay: { buyer: words("mine", "请付款"), seller: words("theirs", "等对方付款", "等付款") },
   payAsked: { buyer: words("mine", "请付款"), seller: words("theirs", "对方想延长", "请回复延长") },
@@ -103,7 +103,7 @@ const table: Record<Situation, Pair> = {
   unknown: both(words("closed", "")),
 };
 
-const closes: Record<CloseType, Situation> = {
+const closes: Record<CloseType, OrderSituation> = {
   [CloseType.buyerCancelled]: "buyerCancelled",
   [CloseType.payTimeout]: "payTimeout",
   [CloseType.sellerRejected]: "rejected",
@@ -113,16 +113,17 @@ const closes: Record<CloseType, Situation> = {
   [CloseType.riskControl]: "riskClosed",
   [CloseType.agreed]: "agreed",
 };
-const completes: Record<CompleteType, Situation> = {
+const completes: Record<CompleteType, OrderSituation> = {
   [CompleteType.released]: "released",
   [CompleteType.autoReleased]: "autoReleased",
   [CompleteType.ruledForBuyer]: "ruledForBuyer",
 };
 
 /** A row of a list knows less of its order than the order does. */
-type Known = OrderRow & Partial<Pick<OrderDetail, "appeal" | "delayRequested" | "overdue" | "payTime" | "releaseDelayCount" | "forecast">>;
+type KnownOrder = OrderRow &
+  Partial<Pick<OrderDetail, "appeal" | "delayRequested" | "overdue" | "payTime" | "releaseDelayCount" | "forecast">>;
 
-function inAppeal({ appeal, appealStatus, needAction }: Known): Situation {
+function inAppeal({ appeal, appealStatus, needAction }: KnownOrder): OrderSituation {
   const status = appeal?.status ?? appealStatus;
   if (status === AppealStatus.review) return appeal?.human === 1 ? "tie" : "review";
   if (!(appeal ? appeal.canReply === 1 : needAction === 1)) return "answerTheirs";
@@ -130,20 +131,20 @@ function inAppeal({ appeal, appealStatus, needAction }: Known): Situation {
 }
 
 /** Time by which nine of ten of the seller's orders are released; null if it is unknown or too few releases were counted. */
-export function forecastAt({ payTime, forecast }: Pick<Known, "payTime" | "forecast">): number | null {
+export function forecastAt({ payTime, forecast }: Pick<KnownOrder, "payTime" | "forecast">): number | null {
   if ((forecast?.n ?? 0) < forecastOrdersMin) return null;
   if (forecast?.at) return forecast.at;
   return payTime && forecast?.p90Sec ? payTime + forecast.p90Sec * 1000 : null;
 }
 
-function inRelease(order: Known): Situation {
+function inRelease(order: KnownOrder): OrderSituation {
   if (order.overdue === 1) return "releaseOver";
   if ((order.releaseDelayCount ?? 0) > 0) return "releaseLonger";
   return serverNow() > (forecastAt(order) ?? Infinity) ? "releaseLate" : "release";
 }
 
 /** An appeal that the sides settled says that the buyer has not paid only if the buyer stated it. */
-function inCancelled({ closeType, appeal, appealStatus }: Known): Situation {
+function inCancelled({ closeType, appeal, appealStatus }: KnownOrder): OrderSituation {
   const stated = appeal?.cancelStatement;
   const isSettled = (appeal?.status ?? appealStatus) === AppealStatus.settled;
   const isAgreed =
@@ -152,7 +153,7 @@ function inCancelled({ closeType, appeal, appealStatus }: Known): Situation {
   return stated === CancelStatement.refunded ? "refunded" : "agreed";
 }
 
-const situations: Record<OrderStatus, (order: Known) => Situation> = {
+const situations: Record<OrderStatus, (order: KnownOrder) => OrderSituation> = {
   [OrderStatus.waitConfirm]: () => "accept",
   [OrderStatus.waitPay]: ({ delayRequested }) => (delayRequested === 1 ? "payAsked" : "pay"),
   [OrderStatus.waitDelivery]: inRelease,
@@ -166,23 +167,23 @@ const situations: Record<OrderStatus, (order: Known) => Situation> = {
   },
   [OrderStatus.cancelled]: inCancelled,
 };
-export const situationOf = (order: Known): Situation => lookUpEnum(situations, order.status)?.(order) ?? "unknown";
+export const orderSituationOf = (order: KnownOrder): OrderSituation => lookUpEnum(situations, order.status)?.(order) ?? "unknown";
 
 /** Returns whether both sides agreed to cancel: no ruling, and no statement that nobody paid. */
-export const isAgreedCancel = (order: Known): boolean => {
-  const situation = situationOf(order);
+export const isAgreedCancel = (order: KnownOrder): boolean => {
+  const situation = orderSituationOf(order);
   return situation === "agreed" || situation === "refunded";
 };
 
 /** A status this phone does not know yet is told in the server's own words. */
-export function wordsOf(order: Known, situation = situationOf(order)): Words {
+export function situationWordsOf(order: KnownOrder, situation = orderSituationOf(order)): SituationWords {
   const it = table[situation][order.isSeller === 1 ? "seller" : "buyer"];
   if (it.title !== "") return it;
   const said = order.status === OrderStatus.cancelled ? "已取消" : order.statusText;
   return { ...it, title: said, label: said };
 }
 
-const stateTones: Record<Turn, StateTone> = {
+const stateTones: Record<OrderTurn, StateTone> = {
   mine: "wait",
   theirs: "check",
   auto: "done",
@@ -192,7 +193,7 @@ const stateTones: Record<Turn, StateTone> = {
   closed: "closed",
 };
 
-export const clockTones: Record<Turn, ClockTone> = {
+export const clockTones: Record<OrderTurn, ClockTone> = {
   mine: "mine",
   theirs: "theirs",
   auto: "auto",
@@ -214,8 +215,8 @@ function moodOf({ status, needAction }: OrderRow): OrderMood {
 }
 
 /** What a list says of an order. */
-export function rowView(row: OrderRow) {
-  const { turn, title, label } = wordsOf(row);
+export function orderRowView(row: OrderRow) {
+  const { turn, title, label } = situationWordsOf(row);
   const mood = moodOf(row);
   const rates = row.status === OrderStatus.completed && row.myEvaluated === 0 && (row.evaluateUntil ?? Infinity) > serverNow();
   const acts = mood === "needsMe" && label.startsWith("请") ? label.replace("请", "去") : "查看";
@@ -234,11 +235,11 @@ const starts: Record<OrderStatus, (order: OrderDetail) => number | null> = {
   [OrderStatus.completed]: ({ finishTime }) => finishTime,
   [OrderStatus.cancelled]: ({ cancelTime }) => cancelTime,
 };
-export const startOf = (order: OrderDetail): number | null => lookUpEnum(starts, order.status)?.(order) ?? null;
+export const stageStartOf = (order: OrderDetail): number | null => lookUpEnum(starts, order.status)?.(order) ?? null;
 
 /** How long the whole stage takes, for the arc of the clock. */
 export function stageMs(order: OrderDetail): number {
-  const start = startOf(order);
+  const start = stageStartOf(order);
   return order.deadline === null || start === null ? 0 : Math.max(minuteMs, order.deadline - start);
 }
 
@@ -248,4 +249,4 @@ const appealAfterSeconds = 30 * 60;
 export const overdueSinceOf = ({ status, overdue, deadline }: Pick<OrderDetail, "status" | "overdue" | "deadline">): number | undefined =>
   status === OrderStatus.waitDelivery && overdue === 1 && deadline !== null ? deadline - appealAfterSeconds * 1000 : undefined;
 /** How long the release is overdue: the clock of the order runs to that appeal already. */
-export const overSeconds = (remainSeconds: number): number => Math.max(1, appealAfterSeconds - remainSeconds);
+export const overdueSeconds = (remainSeconds: number): number => Math.max(1, appealAfterSeconds - remainSeconds);

@@ -1,7 +1,7 @@
 import { OrderStatus, type OrderDetail } from "contract";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { allowing, disputed, phone, settle } from "../../test/helpers/acts.tsx";
-import { Moment } from "./trade-complete.tsx";
+import { TradeComplete } from "./trade-complete.tsx";
 
 const now = Date.UTC(2026, 10, 20, 2, 6);
 const bought = {
@@ -13,7 +13,7 @@ const bought = {
   allow: allowing(),
 } as OrderDetail;
 const shown = async (order: OrderDetail) => {
-  phone(<Moment order={order} open onClose={() => {}} onRate={() => {}} overdueSince={undefined} />);
+  phone(<TradeComplete order={order} open onClose={() => {}} onRate={() => {}} overdueSince={undefined} />);
   await settle();
   return (document.querySelector('[role="dialog"]')?.textContent ?? "").replaceAll("\u00A0", " ");
 };

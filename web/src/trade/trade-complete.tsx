@@ -12,17 +12,17 @@ import { RisingContent, SuccessRing } from "../ui/base/success-ring.tsx";
 import { ConfirmDialog } from "../ui/overlays/dialog.tsx";
 import { Sheet } from "../ui/overlays/sheet.tsx";
 import { payeeAccount, payerName } from "./account.ts";
-import { lockedUntil } from "./availability.ts";
+import { coinsLockedUntil } from "./availability.ts";
 import { LockedCoins } from "./locked-coins.tsx";
 import css from "./trade-complete.module.css";
-import { CameIn, tookText } from "./order-sentence.tsx";
+import { ReceivedAmount, orderDurationText } from "./order-sentence.tsx";
 import { usePausedListings } from "./selling/paused-listings.ts";
 import { PausedRow } from "./selling/paused-row.tsx";
 import { forecastAt } from "./status.ts";
 
 const minuteMs = 60_000;
 
-interface MomentProps {
+interface TradeCompleteProps {
   order: OrderDetail;
   open: boolean;
   onClose: () => void;
@@ -32,7 +32,7 @@ interface MomentProps {
 }
 
 /** The coins have changed hands under one's eyes: the ring closes, and what came in stands there. */
-export function Moment({ order, open, onClose, onRate, overdueSince }: MomentProps) {
+export function TradeComplete({ order, open, onClose, onRate, overdueSince }: TradeCompleteProps) {
   const isSeller = order.isSeller === 1;
   return (
     <Sheet
@@ -70,7 +70,7 @@ function PausedAfterRelease() {
 /** How late an overdue release was, otherwise how long the order took. */
 function tookOrLate(order: OrderDetail, overdueSince: number | undefined): string | undefined {
   if (overdueSince !== undefined && order.finishTime !== null) return `超时 ${formatTook(order.finishTime - overdueSince)}`;
-  const took = tookText(order);
+  const took = orderDurationText(order);
   return took === undefined ? undefined : `用时 ${took}`;
 }
 
@@ -80,7 +80,7 @@ function Sold({ order, overdueSince }: { order: OrderDetail; overdueSince: numbe
   return (
     <>
       <p>
-        <CameIn order={order} />
+        <ReceivedAmount order={order} />
       </p>
       <p className={css["say"]}>
         {`您核对已到${payeeAccount(order)}`}
@@ -126,7 +126,7 @@ function Bought({ order }: { order: OrderDetail }) {
   return (
     <>
       <p className={css["in"]}>
-        <CameIn order={order} />
+        <ReceivedAmount order={order} />
       </p>
       <p className={css["say"]}>{early}</p>
       <Balance order={order} />
@@ -139,7 +139,7 @@ function Balance({ order }: { order: OrderDetail }) {
   const unit = runtimeConfig.assetUnit;
   const able = useRead("assetInfo", {}, { quiet: true }).data?.able;
   const [why, setWhy] = useState(false);
-  const until = lockedUntil(order);
+  const until = coinsLockedUntil(order);
   const tip = useRead("tipByCode", { code: "T1_TIP" }, { quiet: true, enabled: until !== undefined }).data?.content;
   const when = until === undefined ? "" : formatSoon(until, serverNow());
   return (

@@ -8,7 +8,7 @@ import { useAmount } from "../ui/inputs/use-amount.ts";
 import { Sheet } from "../ui/overlays/sheet.tsx";
 import css from "./receipt-check.module.css";
 
-interface TypedProps<T> {
+interface TypedAnswerProps<T> {
   order: OrderDetail;
   open: boolean;
   onClose: () => void;
@@ -21,7 +21,7 @@ const orderTail = ({ orderNo }: OrderDetail) => `尾号 ${orderNo.slice(-4)}`;
 const backLabel = "返回选项";
 
 /** Asks for an amount that is not among the choices. The sheet is tall, so that it hides the amount due behind it. */
-export function TypedAmount({ order, open, onClose, onAnswer, onBack }: TypedProps<Fen>) {
+export function TypedAmount({ order, open, onClose, onAnswer, onBack }: TypedAnswerProps<Fen>) {
   const [text, setText] = useState("");
   const [tried, setTried] = useState(false);
   const amount = useAmount("fiat", text, setText);
@@ -55,7 +55,7 @@ export function TypedAmount({ order, open, onClose, onAnswer, onBack }: TypedPro
 const nameMax = 40;
 
 /** Asks for a payer who is not among the choices. */
-export function TypedName({ order, open, onClose, onAnswer, onBack }: TypedProps<string>) {
+export function TypedName({ order, open, onClose, onAnswer, onBack }: TypedAnswerProps<string>) {
   const [text, setText] = useState("");
   const [tried, setTried] = useState(false);
   const name = text.trim();

@@ -4,7 +4,7 @@ import { serverNow } from "../lib/time/server-clock.ts";
 import { stepRows, stepsLeft, timeLeft } from "./prerequisite-rows.ts";
 
 /** Steps before the first purchase. None while it is not known yet. */
-export function useMissingSteps(methods: Output<"methodList"> | undefined) {
+export function useMissingPrerequisites(methods: Output<"methodList"> | undefined) {
   const user = useRead("userInfo", {}, { quiet: true }).data;
   if (!user || !methods) return { left: 0, time: "", methodStep: 0 };
   const rows = stepRows(user, methods, { code: "all", returnTo: "/home/purchasebox" }, serverNow());

@@ -8,7 +8,7 @@ const retryMs = 2000;
  * Reads the order until the server answers, because a lost answer leaves it unknown whether the coins have moved. `onKnown` gets the
  * order as the server has it. Stops when `active` ends.
  */
-export function useOutcome(orderId: string, active: boolean, onKnown: (order: OrderDetail) => void): void {
+export function useOrderOutcome(orderId: string, active: boolean, onKnown: (order: OrderDetail) => void): void {
   const report = useEffectEvent(onKnown);
   useEffect(() => {
     if (!active) return;

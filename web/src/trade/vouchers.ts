@@ -1,6 +1,6 @@
 import { type OrderDetail, Side } from "contract";
 
-type Shown = Pick<OrderDetail, "vouchers" | "appeal">;
+type VoucherFields = Pick<OrderDetail, "vouchers" | "appeal">;
 /** What a picture of an order shows: the payment, evidence of an appeal, or the refund that the seller claims. */
 export type VoucherKind = "payment" | "evidence" | "refund";
 
@@ -8,11 +8,11 @@ export type VoucherKind = "payment" | "evidence" | "refund";
  * Returns the kind of each picture by its URL. A picture shows the payment if the buyer sent it before the appeal, or later without a
  * statement.
  */
-export function voucherKinds({ vouchers, appeal }: Shown): ReadonlyMap<string, VoucherKind> {
+export function voucherKinds({ vouchers, appeal }: VoucherFields): ReadonlyMap<string, VoucherKind> {
   const refunds = appeal?.offer?.refund?.images ?? [];
   const stated = new Set([appeal, ...(appeal?.replies ?? []), appeal?.objection].flatMap((it) => it?.images ?? []));
   const since = appeal?.createTime ?? Number.POSITIVE_INFINITY;
-  const kindOf = ({ url, by, time }: Shown["vouchers"][number]): VoucherKind => {
+  const kindOf = ({ url, by, time }: VoucherFields["vouchers"][number]): VoucherKind => {
     if (refunds.includes(url)) return "refund";
     if (by !== Side.buyer) return "evidence";
     // The vouchers of the payment go along with the buyer's own appeal. They are older than it.
@@ -22,7 +22,7 @@ export function voucherKinds({ vouchers, appeal }: Shown): ReadonlyMap<string, V
 }
 
 /** Pictures of the payment, without the evidence of an appeal. */
-export function paymentVouchers(order: Shown): Shown["vouchers"] {
+export function paymentVouchers(order: VoucherFields): VoucherFields["vouchers"] {
   const kinds = voucherKinds(order);
   return order.vouchers.filter((it) => kinds.get(it.url) === "payment");
 }

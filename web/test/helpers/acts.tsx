@@ -8,7 +8,7 @@ import { queryClient } from "../../src/api/query-client.ts";
 import { openTokenGate, session } from "../../src/api/session-state.ts";
 import { mount } from "./mount.tsx";
 import { ActSheets } from "../../src/trade/act-sheets.tsx";
-import { type Acts, useActs } from "../../src/trade/acts.ts";
+import { type OrderActs, useOrderActs } from "../../src/trade/acts.ts";
 
 export const allowing = (...names: (keyof Allow)[]): Allow => {
   const all = [
@@ -101,8 +101,8 @@ export function phone(node: ReactNode, refusal: Refusal = () => undefined): Ask[
   return asked;
 }
 
-function Desk({ order, button }: { order: OrderDetail; button: Parameters<Acts["press"]>[0] }) {
-  const acts = useActs(order);
+function Desk({ order, button }: { order: OrderDetail; button: Parameters<OrderActs["press"]>[0] }) {
+  const acts = useOrderActs(order);
   return (
     <>
       <button type="button" onClick={() => acts.press(button)}>
@@ -114,7 +114,7 @@ function Desk({ order, button }: { order: OrderDetail; button: Parameters<Acts["
 }
 
 /** One button of an order, with the sheets it opens. */
-export function deskOf(order: OrderDetail, button: Parameters<Acts["press"]>[0], refusal?: Refusal): Ask[] {
+export function deskOf(order: OrderDetail, button: Parameters<OrderActs["press"]>[0], refusal?: Refusal): Ask[] {
   const asked = phone(<Desk order={order} button={button} />, refusal);
   tap(`press ${button}`);
   return asked;

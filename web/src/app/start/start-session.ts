@@ -2,7 +2,7 @@ import { readAhead } from "../../api/read.ts";
 import { readLinesAhead } from "../../screens/chat/first-lines.ts";
 import { readOffersAhead } from "../../screens/buy/use-offers.ts";
 import { readOrdersAhead } from "../../screens/orders/order-pages.ts";
-import { launch } from "../../screens/account/launch.ts";
+import { launchSession } from "../../screens/account/launch.ts";
 import type { RouteName } from "../../lib/navigation/paths.ts";
 import { readScreenQueries } from "./screen-queries.ts";
 
@@ -30,7 +30,7 @@ const atStart: Partial<Record<RouteName, (query: URLSearchParams) => void>> = {
 
 /** Comes in, and asks what the screen of the address shows. Who says it again joins what is under way. */
 export function startSessionAndScreen(name: RouteName, search: string): void {
-  void launch();
+  void launchSession();
   // After the launch has looked whether he is somebody else, who remembers nothing.
   const query = new URLSearchParams(search);
   const ask = atStart[name];

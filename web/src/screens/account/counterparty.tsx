@@ -8,7 +8,7 @@ import { isUserOnline } from "../../lib/browser/online.ts";
 import { formatWhen } from "../../lib/time/format-time.ts";
 import { useBlocking } from "../../trade/people/blocking.ts";
 import { noteAbout } from "../../trade/people/known-people.ts";
-import { useLiking } from "../../trade/people/liking.ts";
+import { useFavourite } from "../../trade/people/liking.ts";
 import { useBack } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { serverNow } from "../../lib/time/server-clock.ts";
@@ -23,7 +23,7 @@ import { Navbar } from "../../ui/layout/navbar.tsx";
 import { PullToRefresh } from "../../ui/layout/pull-to-refresh.tsx";
 import { Switch } from "../../ui/base/switch.tsx";
 import css from "./account.module.css";
-import { Figures } from "./figures.tsx";
+import { FigureGrid } from "./figures.tsx";
 import { countText } from "../../lib/money/format-figures.ts";
 import { formatSeconds } from "../../lib/time/format-took.ts";
 import { Figure } from "../../ui/figures/figure.tsx";
@@ -42,7 +42,7 @@ export function Counterparty({ orderId }: { orderId: string }) {
             return (
               <CardStack>
                 <PartyCard party={party} role={isSeller === 1 ? "买家" : "卖家"} />
-                <OwnEyes key={party.userId} party={party} />
+                <PrivateNotes key={party.userId} party={party} />
                 <CellGroup>
                   <CellRow icon="flag" danger title="举报" to={paths.reportcontent({ orderId })} />
                 </CellGroup>
@@ -92,7 +92,7 @@ function PartyCard({ party, role }: { party: Party; role: string }) {
           <p className={css["partyNote"]}>{`实名 ${party.realName || (party.isAuthentication === Certification.done ? "—" : "未认证")}`}</p>
         </div>
       </div>
-      <Figures
+      <FigureGrid
         rows={[
           { key: "等级", value: creditLevelText(party.creditLevel).replace("等级 ", "") },
           { key: "累计成交", value: <Figure kind="count" value={party.totalOrders} unit="单" /> },
@@ -117,10 +117,10 @@ function tradedText({ tradedBefore, tradedCount }: Party): string {
 const noteMax = 100;
 
 /** The other side sees none of it; note and favourites stay on this device. */
-function OwnEyes({ party }: { party: Party }) {
+function PrivateNotes({ party }: { party: Party }) {
   const { userId, nickName } = party;
   const [note, setNote] = useState(() => noteAbout(userId).get() ?? "");
-  const { liked, like } = useLiking(party);
+  const { liked, like } = useFavourite(party);
   const { has, turn, bothWays } = useBlocking();
   const block = async (on: boolean) => {
     if (await turn({ userId, nickName }, on)) showToast(on ? "已屏蔽" : "已取消屏蔽", "ok");

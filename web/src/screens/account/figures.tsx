@@ -3,7 +3,7 @@ import { ValueWithUnit } from "../../ui/figures/value-with-unit.tsx";
 import css from "./account.module.css";
 
 /** Figures three in a row, their names above them. One that is empty is left out. */
-export const Figures = ({ rows }: { rows: readonly { key: string; value: ReactNode }[] }) => (
+export const FigureGrid = ({ rows }: { rows: readonly { key: string; value: ReactNode }[] }) => (
   <dl className={`num ${css["figures"]}`}>
     {rows.map(
       ({ key, value }) =>

@@ -7,10 +7,10 @@ const hidden = store(kept.get() === "1");
 /** Whether figures are covered, for who stands beside. The device remembers it. */
 export const useHiddenAmounts = (): boolean => useStore(hidden);
 
-export function hideAmounts(hide: boolean): void {
+export function setHiddenAmounts(hide: boolean): void {
   if (hide) kept.set("1");
   else kept.clear();
   hidden.set(hide);
 }
 
-export const covered = "******";
+export const coveredAmount = "******";

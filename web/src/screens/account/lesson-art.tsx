@@ -1,240 +1,254 @@
 import type { ReactNode } from "react";
 import css from "./lesson.module.css";
-import { Arrow, Bar, Box, Cells, Cross, Key, Level, Line, Lock, Ring, Sum, Tick, Word } from "./lesson-parts.tsx";
+import {
+  LessonArrow,
+  LessonBar,
+  LessonBox,
+  LessonCells,
+  LessonCross,
+  LessonKey,
+  LessonLevel,
+  LessonLine,
+  LessonLock,
+  LessonRing,
+  LessonSum,
+  LessonTick,
+  LessonWord,
+} from "./lesson-parts.tsx";
 import type { LessonName } from "./lessons.ts";
 
 const art: Record<LessonName, readonly ReactNode[]> = {
   buy: [
-    <Box key="1" x={36} y={36} w={248} h={100}>
-      <Level x={30} y={34} letter="瑞" />
-      <Word x={56} y={39} size={14}>
+    <LessonBox key="1" x={36} y={36} w={248} h={100}>
+      <LessonLevel x={30} y={34} letter="瑞" />
+      <LessonWord x={56} y={39} size={14}>
         瑞丰兑换
-      </Word>
-      <Word x={234} y={39} look="soft" end>
+      </LessonWord>
+      <LessonWord x={234} y={39} look="soft" end>
         完成率 99.5%
-      </Word>
-      <Word x={16} y={78} size={20}>
+      </LessonWord>
+      <LessonWord x={16} y={78} size={20}>
         ¥7.12
-      </Word>
-      <Word x={76} y={77} look="good">
+      </LessonWord>
+      <LessonWord x={76} y={77} look="good">
         −1.1%
-      </Word>
-      <Word x={234} y={77} look="soft" end>
+      </LessonWord>
+      <LessonWord x={234} y={77} look="soft" end>
         放币约 3 分钟
-      </Word>
-    </Box>,
+      </LessonWord>
+    </LessonBox>,
     <g key="2">
-      <Box x={26} y={46} w={116} h={80}>
-        <Word x={16} y={28} look="soft">
+      <LessonBox x={26} y={46} w={116} h={80}>
+        <LessonWord x={16} y={28} look="soft">
           订单金额
-        </Word>
-        <Sum x={16} y={56} size={22} />
-      </Box>
-      <Arrow x={156} y={86} />
-      <Box x={194} y={24} w={104} h={124}>
-        <Word x={14} y={26} look="soft">
+        </LessonWord>
+        <LessonSum x={16} y={56} size={22} />
+      </LessonBox>
+      <LessonArrow x={156} y={86} />
+      <LessonBox x={194} y={24} w={104} h={124}>
+        <LessonWord x={14} y={26} look="soft">
           转账
-        </Word>
-        <Sum x={14} y={52} />
-        <Word x={14} y={78} look="soft">
+        </LessonWord>
+        <LessonSum x={14} y={52} />
+        <LessonWord x={14} y={78} look="soft">
           备注 留空
-        </Word>
-        <Key x={14} y={90} w={76}>
+        </LessonWord>
+        <LessonKey x={14} y={90} w={76}>
           付款
-        </Key>
-      </Box>
+        </LessonKey>
+      </LessonBox>
     </g>,
     <g key="3">
-      <Box x={96} y={16} w={128} h={138}>
-        <Word x={64} y={32} look="soft" mid>
+      <LessonBox x={96} y={16} w={128} h={138}>
+        <LessonWord x={64} y={32} look="soft" mid>
           转账成功
-        </Word>
-        <Word x={64} y={62} size={20} mid>
+        </LessonWord>
+        <LessonWord x={64} y={62} size={20} mid>
           999.36
-        </Word>
-        <Bar x={20} y={82} w={88} />
-        <Bar x={20} y={98} w={62} />
-        <Bar x={20} y={114} w={74} />
-      </Box>
-      <Tick x={224} y={150} />
+        </LessonWord>
+        <LessonBar x={20} y={82} w={88} />
+        <LessonBar x={20} y={98} w={62} />
+        <LessonBar x={20} y={114} w={74} />
+      </LessonBox>
+      <LessonTick x={224} y={150} />
     </g>,
     <g key="4">
-      <Ring x={160} y={86} r={56} share={72} />
-      <Word x={160} y={88} size={24} mid>
+      <LessonRing x={160} y={86} r={56} share={72} />
+      <LessonWord x={160} y={88} size={24} mid>
         11:12
-      </Word>
-      <Word x={160} y={108} look="soft" mid>
+      </LessonWord>
+      <LessonWord x={160} y={108} look="soft" mid>
         等对方放币
-      </Word>
+      </LessonWord>
     </g>,
   ],
   sell: [
-    <Box key="1" x={50} y={26} w={220} h={120}>
-      <Word x={16} y={28} look="soft">
+    <LessonBox key="1" x={50} y={26} w={220} h={120}>
+      <LessonWord x={16} y={28} look="soft">
         出售数量
-      </Word>
-      <Word x={204} y={29} size={18} end>
+      </LessonWord>
+      <LessonWord x={204} y={29} size={18} end>
         500
-      </Word>
-      <Bar x={16} y={42} w={188} />
-      <Word x={16} y={72} look="soft">
+      </LessonWord>
+      <LessonBar x={16} y={42} w={188} />
+      <LessonWord x={16} y={72} look="soft">
         单价
-      </Word>
-      <Word x={204} y={73} size={18} end>
+      </LessonWord>
+      <LessonWord x={204} y={73} size={18} end>
         ¥7.18
-      </Word>
-      <Word x={16} y={102} look="good">
+      </LessonWord>
+      <LessonWord x={16} y={102} look="good">
         第 4 位，共 23 位
-      </Word>
-    </Box>,
+      </LessonWord>
+    </LessonBox>,
     <g key="2">
-      <Lock x={160} y={44} />
-      <Word x={160} y={82} mid>
+      <LessonLock x={160} y={44} />
+      <LessonWord x={160} y={82} mid>
         500 枚和手续费先冻结
-      </Word>
-      <Cells x={87} y={100} on={4} />
+      </LessonWord>
+      <LessonCells x={87} y={100} on={4} />
     </g>,
     <g key="3">
-      <Box x={26} y={34} w={160} h={104}>
-        <Word x={14} y={26} look="soft">
+      <LessonBox x={26} y={34} w={160} h={104}>
+        <LessonWord x={14} y={26} look="soft">
           收款账户
-        </Word>
-        <Line y={52} name="到账" value="¥999.36" look="tail" />
-        <Line y={74} name="付款人" value="林晓晴" />
-        <Bar x={14} y={88} w={90} />
-      </Box>
-      <Tick x={186} y={138} />
-      <Box x={214} y={54} w={80} h={64}>
-        <Word x={40} y={30} look="soft" mid>
+        </LessonWord>
+        <LessonLine y={52} name="到账" value="¥999.36" look="tail" />
+        <LessonLine y={74} name="付款人" value="林晓晴" />
+        <LessonBar x={14} y={88} w={90} />
+      </LessonBox>
+      <LessonTick x={186} y={138} />
+      <LessonBox x={214} y={54} w={80} h={64}>
+        <LessonWord x={40} y={30} look="soft" mid>
           转账截图
-        </Word>
-        <Bar x={16} y={42} w={48} />
-      </Box>
-      <Cross x={292} y={118} />
+        </LessonWord>
+        <LessonBar x={16} y={42} w={48} />
+      </LessonBox>
+      <LessonCross x={292} y={118} />
     </g>,
     <g key="4">
-      <Box x={36} y={50} w={92} h={72}>
-        <Word x={46} y={32} look="soft" mid>
+      <LessonBox x={36} y={50} w={92} h={72}>
+        <LessonWord x={46} y={32} look="soft" mid>
           已核对
-        </Word>
-        <Sum x={20} y={56} />
-      </Box>
-      <Arrow x={140} y={86} />
+        </LessonWord>
+        <LessonSum x={20} y={56} />
+      </LessonBox>
+      <LessonArrow x={140} y={86} />
       <g transform="translate(178 62)">
-        <Key x={0} y={0} w={108}>
+        <LessonKey x={0} y={0} w={108}>
           放币
-        </Key>
-        <Word x={54} y={46} look="bad" mid>
+        </LessonKey>
+        <LessonWord x={54} y={46} look="bad" mid>
           放出后不能撤回
-        </Word>
+        </LessonWord>
       </g>
     </g>,
   ],
   pay: [
     <g key="1">
-      <Box x={36} y={40} w={108} h={92}>
-        <Word x={54} y={32} look="soft" mid>
+      <LessonBox x={36} y={40} w={108} h={92}>
+        <LessonWord x={54} y={32} look="soft" mid>
           实名
-        </Word>
-        <Word x={54} y={60} size={17} mid>
+        </LessonWord>
+        <LessonWord x={54} y={60} size={17} mid>
           林晓晴
-        </Word>
-      </Box>
-      <Word x={160} y={92} size={20} mid>
+        </LessonWord>
+      </LessonBox>
+      <LessonWord x={160} y={92} size={20} mid>
         =
-      </Word>
-      <Box x={176} y={40} w={108} h={92}>
-        <Word x={54} y={32} look="soft" mid>
+      </LessonWord>
+      <LessonBox x={176} y={40} w={108} h={92}>
+        <LessonWord x={54} y={32} look="soft" mid>
           付款账户
-        </Word>
-        <Word x={54} y={60} size={17} mid>
+        </LessonWord>
+        <LessonWord x={54} y={60} size={17} mid>
           林晓晴
-        </Word>
-      </Box>
-      <Tick x={284} y={132} />
+        </LessonWord>
+      </LessonBox>
+      <LessonTick x={284} y={132} />
     </g>,
     <g key="2">
       {["收款人", "账号", "金额"].map((it, at) => (
-        <Box key={it} x={46} y={14 + at * 50} w={228} h={42}>
-          <Word x={14} y={26} look="soft">
+        <LessonBox key={it} x={46} y={14 + at * 50} w={228} h={42}>
+          <LessonWord x={14} y={26} look="soft">
             {it}
-          </Word>
-          {at === 2 ? <Sum x={78} y={27} size={15} /> : <Bar x={78} y={19} w={at === 0 ? 44 : 82} />}
-          <Word x={214} y={26} look="good" end>
+          </LessonWord>
+          {at === 2 ? <LessonSum x={78} y={27} size={15} /> : <LessonBar x={78} y={19} w={at === 0 ? 44 : 82} />}
+          <LessonWord x={214} y={26} look="good" end>
             {at < 2 ? "已复制" : "复制"}
-          </Word>
-        </Box>
+          </LessonWord>
+        </LessonBox>
       ))}
     </g>,
     <g key="3">
-      <Box x={70} y={26} w={180} h={120}>
-        <Word x={16} y={30} look="soft">
+      <LessonBox x={70} y={26} w={180} h={120}>
+        <LessonWord x={16} y={30} look="soft">
           备注
-        </Word>
+        </LessonWord>
         <rect className={css["field"]} x="16" y="42" width="148" height="32" rx="8" />
-        <Word x={28} y={63} look="soft">
+        <LessonWord x={28} y={63} look="soft">
           留空
-        </Word>
-        <Key x={16} y={86} w={148}>
+        </LessonWord>
+        <LessonKey x={16} y={86} w={148}>
           确认转账
-        </Key>
-      </Box>
+        </LessonKey>
+      </LessonBox>
     </g>,
     <g key="4">
-      <Box x={80} y={16} w={160} h={140}>
-        <Word x={80} y={28} mid>
+      <LessonBox x={80} y={16} w={160} h={140}>
+        <LessonWord x={80} y={28} mid>
           转账详情
-        </Word>
-        <Line y={56} name="时间" value="14:33:08" look="good" />
-        <Line y={80} name="金额" value="¥999.36" look="good" />
-        <Line y={104} name="付款人" value="林晓晴" look="good" />
-        <Line y={128} name="收款人" value="何长生" look="good" />
-      </Box>
-      <Tick x={240} y={156} />
+        </LessonWord>
+        <LessonLine y={56} name="时间" value="14:33:08" look="good" />
+        <LessonLine y={80} name="金额" value="¥999.36" look="good" />
+        <LessonLine y={104} name="付款人" value="林晓晴" look="good" />
+        <LessonLine y={128} name="收款人" value="何长生" look="good" />
+      </LessonBox>
+      <LessonTick x={240} y={156} />
     </g>,
   ],
   my: [
     <g key="1">
-      <Box x={60} y={36} w={200} h={48}>
-        <Word x={16} y={30} size={15}>
+      <LessonBox x={60} y={36} w={200} h={48}>
+        <LessonWord x={16} y={30} size={15}>
           138 0013 0017
-        </Word>
-      </Box>
-      <Cells x={85} y={104} on={3} />
+        </LessonWord>
+      </LessonBox>
+      <LessonCells x={85} y={104} on={3} />
     </g>,
     <g key="2">
-      <Box x={34} y={44} w={128} h={84}>
+      <LessonBox x={34} y={44} w={128} h={84}>
         <circle className={css["level"]} cx="32" cy="40" r="14" />
-        <Bar x={58} y={32} w={50} />
-        <Bar x={58} y={46} w={36} />
-        <Bar x={18} y={66} w={90} />
-      </Box>
-      <Ring x={232} y={86} r={44} share={64} />
+        <LessonBar x={58} y={32} w={50} />
+        <LessonBar x={58} y={46} w={36} />
+        <LessonBar x={18} y={66} w={90} />
+      </LessonBox>
+      <LessonRing x={232} y={86} r={44} share={64} />
       <path className={css["arrow"]} d="M216 80c0-11 7-18 16-18s16 7 16 18c0 12-7 22-16 22s-16-10-16-22zM224 118c3-5 13-5 16 0" />
     </g>,
     <g key="3">
-      <Word x={160} y={50} size={15} mid>
+      <LessonWord x={160} y={50} size={15} mid>
         支付密码
-      </Word>
-      <Cells x={87} y={68} on={6} />
-      <Word x={160} y={124} look="soft" mid>
+      </LessonWord>
+      <LessonCells x={87} y={68} on={6} />
+      <LessonWord x={160} y={124} look="soft" mid>
         放币和发布都要它
-      </Word>
+      </LessonWord>
     </g>,
     <g key="4">
       {["建设银行", "风险测评"].map((it, at) => (
-        <Box key={it} x={60} y={28 + at * 62} w={200} h={52}>
+        <LessonBox key={it} x={60} y={28 + at * 62} w={200} h={52}>
           <circle className={css["level"]} cx="30" cy="26" r="14" />
-          <Word x={30} y={31} mid>
+          <LessonWord x={30} y={31} mid>
             {it.slice(0, 1)}
-          </Word>
-          <Word x={56} y={31} size={14}>
+          </LessonWord>
+          <LessonWord x={56} y={31} size={14}>
             {it}
-          </Word>
-          <Word x={184} y={31} look="good" end>
+          </LessonWord>
+          <LessonWord x={184} y={31} look="good" end>
             {at === 0 ? "本人" : "通过"}
-          </Word>
-        </Box>
+          </LessonWord>
+        </LessonBox>
       ))}
     </g>,
   ],

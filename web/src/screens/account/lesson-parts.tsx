@@ -3,7 +3,7 @@ import css from "./lesson.module.css";
 
 // Drawn on 320 × 172 from the product's own parts, in the colours of the theme.
 
-interface BoxProps {
+interface LessonBoxProps {
   x: number;
   y: number;
   w: number;
@@ -12,14 +12,14 @@ interface BoxProps {
 }
 
 /** A white card with an edge; what is in it is placed from its corner. */
-export const Box = ({ x, y, w, h, children }: BoxProps) => (
+export const LessonBox = ({ x, y, w, h, children }: LessonBoxProps) => (
   <g transform={`translate(${x} ${y})`}>
     <rect className={css["box"]} width={w} height={h} rx="12" />
     {children}
   </g>
 );
 
-interface WordProps {
+interface LessonWordProps {
   x: number;
   y: number;
   size?: number;
@@ -28,64 +28,64 @@ interface WordProps {
   mid?: boolean;
   children: ReactNode;
 }
-export const Word = ({ x, y, size = 12, look, end = false, mid = false, children }: WordProps) => (
+export const LessonWord = ({ x, y, size = 12, look, end = false, mid = false, children }: LessonWordProps) => (
   <text x={x} y={y} fontSize={size} className={css[look ?? "word"]} textAnchor={mid ? "middle" : end ? "end" : "start"}>
     {children}
   </text>
 );
 
 /** "999.36" with its tail. */
-export const Sum = ({ x, y, size = 18 }: { x: number; y: number; size?: number }) => (
+export const LessonSum = ({ x, y, size = 18 }: { x: number; y: number; size?: number }) => (
   <text x={x} y={y} fontSize={size} className={css["sum"]}>
     999
     <tspan className={css["tail"]}>.36</tspan>
   </text>
 );
-export const Bar = ({ x, y, w }: { x: number; y: number; w: number }) => (
+export const LessonBar = ({ x, y, w }: { x: number; y: number; w: number }) => (
   <rect className={css["bar"]} x={x} y={y} width={w} height="4" rx="2" />
 );
-export const Key = ({ x, y, w, children }: { x: number; y: number; w: number; children: ReactNode }) => (
+export const LessonKey = ({ x, y, w, children }: { x: number; y: number; w: number; children: ReactNode }) => (
   <g>
     <rect className={css["key"]} x={x} y={y} width={w} height="24" rx="8" />
-    <Word x={x + w / 2} y={y + 16} look="on" mid>
+    <LessonWord x={x + w / 2} y={y + 16} look="on" mid>
       {children}
-    </Word>
+    </LessonWord>
   </g>
 );
-export const Arrow = ({ x, y }: { x: number; y: number }) => <path className={css["arrow"]} d={`M${x} ${y}h24m-8-7l8 7-8 7`} />;
-export const Tick = ({ x, y }: { x: number; y: number }) => (
+export const LessonArrow = ({ x, y }: { x: number; y: number }) => <path className={css["arrow"]} d={`M${x} ${y}h24m-8-7l8 7-8 7`} />;
+export const LessonTick = ({ x, y }: { x: number; y: number }) => (
   <g transform={`translate(${x} ${y})`}>
     <circle className={css["goodSpot"]} r="14" />
     <path className={css["onSpot"]} d="M-6 0l4 5 8-9" />
   </g>
 );
-export const Cross = ({ x, y }: { x: number; y: number }) => (
+export const LessonCross = ({ x, y }: { x: number; y: number }) => (
   <g transform={`translate(${x} ${y})`}>
     <circle className={css["badSpot"]} r="14" />
     <path className={css["onSpot"]} d="M-5-5l10 10M5-5L-5 5" />
   </g>
 );
-export const Ring = ({ x, y, r, share }: { x: number; y: number; r: number; share: number }) => (
+export const LessonRing = ({ x, y, r, share }: { x: number; y: number; r: number; share: number }) => (
   <g transform={`translate(${x} ${y}) rotate(-90)`}>
     <circle className={css["track"]} r={r} />
     <circle className={css["arc"]} r={r} pathLength="100" strokeDasharray={`${share} 100`} />
   </g>
 );
-export const Level = ({ x, y, letter }: { x: number; y: number; letter: string }) => (
+export const LessonLevel = ({ x, y, letter }: { x: number; y: number; letter: string }) => (
   <g transform={`translate(${x} ${y})`}>
     <circle className={css["level"]} r="15" pathLength="100" strokeDasharray="16.5 3.5" transform="rotate(-90)" />
-    <Word x={0} y={5} size={13} mid>
+    <LessonWord x={0} y={5} size={13} mid>
       {letter}
-    </Word>
+    </LessonWord>
   </g>
 );
-export const Lock = ({ x, y }: { x: number; y: number }) => (
+export const LessonLock = ({ x, y }: { x: number; y: number }) => (
   <g transform={`translate(${x} ${y})`} className={css["arrow"]}>
     <rect x="-10" y="-2" width="20" height="15" rx="4" />
     <path d="M-5-2v-4a5 5 0 0 1 10 0v4" />
   </g>
 );
-export const Cells = ({ x, y, on }: { x: number; y: number; on: number }) => (
+export const LessonCells = ({ x, y, on }: { x: number; y: number; on: number }) => (
   <g>
     {[0, 1, 2, 3, 4, 5].map((it) => (
       <g key={it}>
@@ -96,13 +96,13 @@ export const Cells = ({ x, y, on }: { x: number; y: number; on: number }) => (
   </g>
 );
 /** A line of a form or a receipt. */
-export const Line = ({ y, name, value, look }: { y: number; name: string; value: string; look?: "tail" | "good" | "bad" }) => (
+export const LessonLine = ({ y, name, value, look }: { y: number; name: string; value: string; look?: "tail" | "good" | "bad" }) => (
   <g>
-    <Word x={14} y={y} size={11} look="soft">
+    <LessonWord x={14} y={y} size={11} look="soft">
       {name}
-    </Word>
-    <Word x={146} y={y} size={11} end {...(look && { look })}>
+    </LessonWord>
+    <LessonWord x={146} y={y} size={11} end {...(look && { look })}>
       {value}
-    </Word>
+    </LessonWord>
   </g>
 );

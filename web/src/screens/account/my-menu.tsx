@@ -11,12 +11,12 @@ import type { IconName } from "../../ui/base/icon-names.ts";
 import { CountBadge } from "../../ui/base/marks.tsx";
 import css from "./my.module.css";
 
-type Door = { to: string; icon: IconName; text: string; count?: number | undefined };
+type MenuEntry = { to: string; icon: IconName; text: string; count?: number | undefined };
 
 /** The six rooms of trading, each with what waits there. */
 export function MyGrid() {
   const stat = useRead("orderStat", {}, { quiet: true }).data;
-  const doors: Door[] = [
+  const doors: MenuEntry[] = [
     { to: paths.purchase(), icon: "buy", text: "购买记录", count: stat?.toPay },
     { to: paths.selling(), icon: "sell", text: "出售记录", count: stat && stat.toConfirm + stat.toRelease },
     { to: paths.mysell(), icon: "bill", text: "我的挂单" },

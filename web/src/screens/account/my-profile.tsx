@@ -16,7 +16,7 @@ const missing: Record<Certification, string> = {
 };
 
 /** Who one is to others; the whole line leads to what that is made of. */
-export function Profile({ user }: { user: Output<"userInfo"> }) {
+export function MyProfile({ user }: { user: Output<"userInfo"> }) {
   const { nickName, avatar, isAuthentication, creditLevel, credit } = user;
   const state = lookUpEnum(missing, isAuthentication) ?? "";
   return (

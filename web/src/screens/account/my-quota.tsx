@@ -1,13 +1,13 @@
 import { type Fen, fen, type Output } from "contract";
 import { Figure } from "../../ui/figures/figure.tsx";
 import { Progress } from "../../ui/figures/progress.tsx";
-import { covered } from "./hidden-amounts.ts";
+import { coveredAmount } from "./hidden-amounts.ts";
 import css from "./my.module.css";
 
 type Limits = NonNullable<Output<"userInfo">["limits"]>;
 
 /** What may still be done today; the bars are what is used up. */
-export const Quota = ({ limits, hidden }: { limits: Limits; hidden: boolean }) => (
+export const MyQuota = ({ limits, hidden }: { limits: Limits; hidden: boolean }) => (
   <dl className={css["quota"]}>
     <Money name="今日可买" used={limits.buyDailyUsed} limit={limits.buyDailyLimit} hidden={hidden} />
     <Money name="今日可卖" used={limits.sellDailyUsed} limit={limits.sellDailyLimit} hidden={hidden} />
@@ -34,7 +34,7 @@ function Money({ name, used, limit, hidden }: MoneyProps) {
     <div>
       <dt>{name}</dt>
       <Progress value={hidden ? 0 : used} max={limit} tone="on-vault" />
-      <dd>{hidden ? covered : <Figure kind="fiat" value={left} />}</dd>
+      <dd>{hidden ? coveredAmount : <Figure kind="fiat" value={left} />}</dd>
     </div>
   );
 }

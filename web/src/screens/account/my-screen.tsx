@@ -15,9 +15,9 @@ import { Loaded } from "../../ui/layout/loaded.tsx";
 import { Navbar } from "../../ui/layout/navbar.tsx";
 import { PullToRefresh } from "../../ui/layout/pull-to-refresh.tsx";
 import { MyGrid, MyList } from "./my-menu.tsx";
-import { Profile } from "./my-profile.tsx";
+import { MyProfile } from "./my-profile.tsx";
 import { TodoStrip } from "./my-todo.tsx";
-import { Vault } from "./my-vault.tsx";
+import { MyVault } from "./my-vault.tsx";
 
 const CoursesSheet = lazy(async () => ({ default: (await import("./courses-sheet.tsx")).CoursesSheet }));
 
@@ -40,9 +40,9 @@ export function MyScreen() {
         <Loaded read={user}>
           {(it) => (
             <CardStack>
-              <Profile user={it} />
+              <MyProfile user={it} />
               <Restricted user={it} place="top" />
-              <Vault user={it} />
+              <MyVault user={it} />
               <TodoStrip user={it} />
               <MyGrid />
               <MyList user={it} onCourses={() => setCourses(true)} />

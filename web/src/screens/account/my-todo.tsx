@@ -4,7 +4,7 @@ import { openQuiz } from "../../trade/prerequisites.ts";
 import { Card } from "../../ui/layout/card.tsx";
 import { CellRow } from "../../ui/layout/cell.tsx";
 import { Meter } from "../../ui/figures/meter.tsx";
-import { type Todo, todosOf } from "./todo.ts";
+import { type TodoItem, todosOf } from "./todo.ts";
 import css from "./my.module.css";
 
 /** The steps that were missing when the page was entered; one that is done meanwhile keeps its line, so that none below it moves. */
@@ -31,7 +31,7 @@ export function TodoStrip({ user }: { user: Output<"userInfo"> }) {
   );
 }
 
-const TodoCell = ({ todo: { title, desc, to, done } }: { todo: Todo }) =>
+const TodoCell = ({ todo: { title, desc, to, done } }: { todo: TodoItem }) =>
   done ? (
     <CellRow title={title} desc={desc} value="已完成" />
   ) : (

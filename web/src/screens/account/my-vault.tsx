@@ -10,15 +10,15 @@ import type { IconName } from "../../ui/base/icon-names.ts";
 import { IconButton } from "../../ui/base/icon-button.tsx";
 import { Figure } from "../../ui/figures/figure.tsx";
 import { SkeletonBar } from "../../ui/layout/skeleton.tsx";
-import { covered, hideAmounts, useHiddenAmounts } from "./hidden-amounts.ts";
+import { coveredAmount, setHiddenAmounts, useHiddenAmounts } from "./hidden-amounts.ts";
 import css from "./my.module.css";
-import { Quota } from "./my-quota.tsx";
+import { MyQuota } from "./my-quota.tsx";
 
 type Asset = Output<"assetInfo">;
 const unit = runtimeConfig.assetUnit;
 
 /** The one dark block of the app: the person's own money, and what may be done with it today. */
-export function Vault({ user: { limits } }: { user: Output<"userInfo"> }) {
+export function MyVault({ user: { limits } }: { user: Output<"userInfo"> }) {
   const asset = useRead("assetInfo", {}, { quiet: true });
   const hidden = useHiddenAmounts();
   return (
@@ -26,7 +26,7 @@ export function Vault({ user: { limits } }: { user: Output<"userInfo"> }) {
       <p className={css["vaultLabel"]}>
         可用资产
         <span className={css["eye"]} data-off={hidden || undefined}>
-          <IconButton icon="eye" label={hidden ? "显示金额" : "隐藏金额"} onClick={() => hideAmounts(!hidden)} />
+          <IconButton icon="eye" label={hidden ? "显示金额" : "隐藏金额"} onClick={() => setHiddenAmounts(!hidden)} />
         </span>
       </p>
       {asset.data ? (
@@ -49,18 +49,18 @@ export function Vault({ user: { limits } }: { user: Output<"userInfo"> }) {
         <VaultLink to={paths.assetsQrCode()} icon="qr" text="收款码" />
         <VaultLink to={paths.mybill()} icon="bill" text="账单" />
       </div>
-      {limits && <Quota limits={limits} hidden={hidden} />}
+      {limits && <MyQuota limits={limits} hidden={hidden} />}
     </section>
   );
 }
 
 function Figures({ asset, hidden }: { asset: Asset; hidden: boolean }) {
-  const say = (figure: ReactNode) => (hidden ? covered : figure);
+  const say = (figure: ReactNode) => (hidden ? coveredAmount : figure);
   return (
     <>
       {hidden ? (
         <p className={css["vaultHidden"]} aria-label="金额已隐藏">
-          {covered}
+          {coveredAmount}
         </p>
       ) : (
         <p className={css["vaultFigure"]}>

@@ -16,7 +16,7 @@ import { PullToRefresh } from "../../ui/layout/pull-to-refresh.tsx";
 import { useHeldSkeleton } from "../../ui/layout/held-skeleton.ts";
 import { PageSkeleton } from "../../ui/layout/page-skeleton.tsx";
 import { Faq } from "./faq.tsx";
-import { webPage, withOrder } from "./web-page.ts";
+import { safeWebUrl, urlWithOrder } from "./web-page.ts";
 import css from "./service.module.css";
 
 const OrderSheet = lazy(async () => ({ default: (await import("./order-sheet.tsx")).OrderSheet }));
@@ -50,7 +50,7 @@ export function OnlineServiceScreen() {
           <PageSkeleton />
         ) : (
           <CardStack>
-            <Desk read={desk} orderId={query.get("orderId")} />
+            <ServiceContact read={desk} orderId={query.get("orderId")} />
             <CellGroup>
               <CellRow icon="order" title="带上订单" desc="复制订单摘要，发给客服" onPress={() => setChoosing(true)} />
             </CellGroup>
@@ -86,14 +86,14 @@ function whenText({ online, workTime }: Output<"onlineCustom">) {
   );
 }
 
-interface DeskProps {
+interface ServiceContactProps {
   read: ReturnType<typeof useRead<"onlineCustom">>;
   /** The order that the person came from. */
   orderId: string | null;
 }
 
-function Desk({ read, orderId }: DeskProps) {
-  if (read.data) return <DeskCard desk={read.data} orderId={orderId} />;
+function ServiceContact({ read, orderId }: ServiceContactProps) {
+  if (read.data) return <ServiceContactCard desk={read.data} orderId={orderId} />;
   if (!read.isError) return null;
   return (
     <Card>
@@ -102,11 +102,11 @@ function Desk({ read, orderId }: DeskProps) {
   );
 }
 
-function DeskCard({ desk, orderId }: { desk: Output<"onlineCustom">; orderId: string | null }) {
+function ServiceContactCard({ desk, orderId }: { desk: Output<"onlineCustom">; orderId: string | null }) {
   const online = desk.online !== 0;
-  const page = webPage(desk.url);
-  const chat = page !== undefined && desk.takesOrder === 1 && orderId !== null ? withOrder(page, orderId) : page;
-  const picture = webPage(desk.qrCode);
+  const page = safeWebUrl(desk.url);
+  const chat = page !== undefined && desk.takesOrder === 1 && orderId !== null ? urlWithOrder(page, orderId) : page;
+  const picture = safeWebUrl(desk.qrCode);
   return (
     <Card>
       <CardStack>

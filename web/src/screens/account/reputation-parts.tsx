@@ -9,11 +9,19 @@ import { Avatar } from "../../ui/base/avatar.tsx";
 import { Icon } from "../../ui/base/icon.tsx";
 import { Table } from "../../ui/layout/table.tsx";
 import css from "./account.module.css";
-import { type Change, type Fold, foldChanges, lossText, spanText, titleOf, withSign } from "./score-changes.ts";
+import {
+  type CreditChange,
+  type CreditChangeGroup,
+  groupCreditChanges,
+  lossReasonText,
+  spanText,
+  changeGroupTitle,
+  signedScore,
+} from "./score-changes.ts";
 
 /** Why the score is what it is: the changes of one kind are one line, with their sum and their span. */
-export function ScoreChanges({ changes }: { changes: readonly Change[] }) {
-  const folds = foldChanges(changes);
+export function ScoreChanges({ changes }: { changes: readonly CreditChange[] }) {
+  const folds = groupCreditChanges(changes);
   return (
     <Card title="信誉分变化">
       {folds.length === 0 ? (
@@ -22,7 +30,7 @@ export function ScoreChanges({ changes }: { changes: readonly Change[] }) {
         <ul>
           {folds.map((it) => (
             <li key={it.reason} className={css["change"]}>
-              {it.changes.length === 1 && it.changes[0] ? <ScoreChange change={it.changes[0]} isAlone /> : <Folded fold={it} />}
+              {it.changes.length === 1 && it.changes[0] ? <ScoreChange change={it.changes[0]} isAlone /> : <ChangeGroup fold={it} />}
             </li>
           ))}
         </ul>
@@ -31,12 +39,12 @@ export function ScoreChanges({ changes }: { changes: readonly Change[] }) {
   );
 }
 
-function Folded({ fold }: { fold: Fold }) {
+function ChangeGroup({ fold }: { fold: CreditChangeGroup }) {
   return (
     <details>
       <summary className={css["changeLine"]}>
         <span className={css["changeText"]}>
-          {titleOf(fold)}
+          {changeGroupTitle(fold)}
           <span className={`num ${css["small"]}`}>{spanText(fold)}</span>
           <LossText reason={fold.reason} delta={fold.sum} />
         </span>
@@ -57,17 +65,17 @@ function Folded({ fold }: { fold: Fold }) {
 
 const Delta = ({ delta }: { delta: number }) => (
   <strong className="num" data-down={delta < 0 || undefined}>
-    {withSign(delta)}
+    {signedScore(delta)}
   </strong>
 );
 
 /** Whoever loses something reads what it was for. */
 function LossText({ reason, delta }: { reason: string; delta: number | null }) {
-  const text = delta !== null && delta < 0 ? lossText(reason) : "";
+  const text = delta !== null && delta < 0 ? lossReasonText(reason) : "";
   return text === "" ? null : <span className={css["small"]}>{text}</span>;
 }
 
-function ScoreChange({ change: { time, delta, reason, orderId }, isAlone = false }: { change: Change; isAlone?: boolean }) {
+function ScoreChange({ change: { time, delta, reason, orderId }, isAlone = false }: { change: CreditChange; isAlone?: boolean }) {
   const when = <time className={`num ${css["small"]}`}>{formatWhen(time, serverNow())}</time>;
   const content = (
     <>

@@ -18,7 +18,7 @@ import { Progress } from "../../ui/figures/progress.tsx";
 import { Banner } from "../../ui/layout/banner.tsx";
 import { serverNow } from "../../lib/time/server-clock.ts";
 import css from "./account.module.css";
-import { Figures } from "./figures.tsx";
+import { FigureGrid } from "./figures.tsx";
 import { LevelTable, ScoreChanges } from "./reputation-parts.tsx";
 import { percentText, countText } from "../../lib/money/format-figures.ts";
 import { formatSeconds } from "../../lib/time/format-took.ts";
@@ -88,7 +88,7 @@ function Identity({ user }: { user: User }) {
       </Card>
       {credit.totalOrders !== 0 && (
         <Card>
-          <Figures rows={figuresOf(credit)} />
+          <FigureGrid rows={figuresOf(credit)} />
         </Card>
       )}
     </>

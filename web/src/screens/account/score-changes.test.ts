@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { type Change, foldChanges, lossText, spanText, titleOf, withSign } from "./score-changes.ts";
+import { type CreditChange, groupCreditChanges, lossReasonText, spanText, changeGroupTitle, signedScore } from "./score-changes.ts";
 
-const change = (day: string, delta: number | null, reason: string): Change => ({
+const change = (day: string, delta: number | null, reason: string): CreditChange => ({
   time: Date.parse(`2026-${day}T12:00:00+08:00`),
   delta,
   reason,
@@ -9,13 +9,13 @@ const change = (day: string, delta: number | null, reason: string): Change => ({
 });
 
 test("changes of one kind are one line with their sum and their span, the newest kind first", () => {
-  const folds = foldChanges([
+  const folds = groupCreditChanges([
     change("10-20", 2, "完成交易"),
     change("11-03", -2, "付款超时"),
     change("11-02", 2, "完成交易"),
     change("10-31", null, "完成交易"),
   ]);
-  expect(folds.map((it) => [titleOf(it), withSign(it.sum), spanText(it)])).toEqual([
+  expect(folds.map((it) => [changeGroupTitle(it), signedScore(it.sum), spanText(it)])).toEqual([
     ["付款超时 1 次", "−2", "11-03"],
     ["完成交易 3 次", "+4", "10-20 至 11-02"],
   ]);
@@ -23,7 +23,7 @@ test("changes of one kind are one line with their sum and their span, the newest
 });
 
 test("nothing has no sign, a time that nobody said no span, and a loss its sentence", () => {
-  expect(withSign(0)).toBe("0");
+  expect(signedScore(0)).toBe("0");
   expect(spanText({ reason: "", sum: 0, changes: [{ ...change("11-02", 1, ""), time: null }] })).toBe("");
-  expect([lossText("放币超时"), lossText("别的")]).toEqual(["对方付款后，到点没有放币", ""]);
+  expect([lossReasonText("放币超时"), lossReasonText("别的")]).toEqual(["对方付款后，到点没有放币", ""]);
 });

@@ -1,28 +1,28 @@
 import type { Output } from "contract";
 import { formatFullTime } from "../../lib/time/format-time.ts";
 
-export type Change = Output<"userInfo">["credit"]["changes"][number];
+export type CreditChange = Output<"userInfo">["credit"]["changes"][number];
 /** The changes of one kind, newest first. */
-export type Fold = { reason: string; sum: number; changes: Change[] };
+export type CreditChangeGroup = { reason: string; sum: number; changes: CreditChange[] };
 
 /** The kind that changed last stands first. */
-export function foldChanges(changes: readonly Change[]): Fold[] {
-  const folds = new Map<string, Change[]>();
+export function groupCreditChanges(changes: readonly CreditChange[]): CreditChangeGroup[] {
+  const folds = new Map<string, CreditChange[]>();
   for (const it of changes.toSorted((a, b) => (b.time ?? 0) - (a.time ?? 0))) folds.set(it.reason, [...(folds.get(it.reason) ?? []), it]);
   return [...folds].map(([reason, own]) => ({ reason, changes: own, sum: own.reduce((sum, it) => sum + (it.delta ?? 0), 0) }));
 }
 
-export const titleOf = ({ reason, changes }: Fold): string => `${reason} ${changes.length} 次`;
+export const changeGroupTitle = ({ reason, changes }: CreditChangeGroup): string => `${reason} ${changes.length} 次`;
 
 /** "10-20 至 11-02"; one day is one. */
-export function spanText({ changes }: Fold): string {
+export function spanText({ changes }: CreditChangeGroup): string {
   const days = changes.flatMap(({ time }) => (time === null ? [] : [formatFullTime(time).slice(5, 10)]));
   const [last = "", first = ""] = [days[0], days.at(-1)];
   return first === last ? first : `${first} 至 ${last}`;
 }
 
 /** No sign on nothing, and the minus of figures. */
-export const withSign = (delta: number): string => `${delta < 0 ? "−" : delta > 0 ? "+" : ""}${Math.abs(delta)}`;
+export const signedScore = (delta: number): string => `${delta < 0 ? "−" : delta > 0 ? "+" : ""}${Math.abs(delta)}`;
 
 /** TABLE: what a loss was for, and how it is not repeated. A reason that this phone does not know speaks for itself. */
 const losses: Record<string, string> = {
@@ -36,4 +36,4 @@ const losses: Record<string, string> = {
   收到1星评价: "对方给了 1 星",
   信誉评定: "平台按全部记录评定了起点，不是某一笔交易的扣分",
 };
-export const lossText = (reason: string): string => losses[reason] ?? "";
+export const lossReasonText = (reason: string): string => losses[reason] ?? "";

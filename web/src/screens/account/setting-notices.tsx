@@ -11,7 +11,7 @@ import { Switch } from "../../ui/base/switch.tsx";
 import css from "./account.module.css";
 
 /** The backend takes these two but tells neither, so the device remembers what was chosen. What is switched on is heard, or felt, at once. */
-function useNotice(name: "sound" | "vibrate", slot: StorageSlot, show: () => void) {
+function useNoticeSwitch(name: "sound" | "vibrate", slot: StorageSlot, show: () => void) {
   const [on, setOn] = useState(() => slot.get() !== "0");
   const save = useCommand("accountSetting");
   const keep = (wanted: boolean) => {
@@ -32,8 +32,8 @@ function useNotice(name: "sound" | "vibrate", slot: StorageSlot, show: () => voi
 }
 
 export function NoticeSettings() {
-  const sound = useNotice("sound", soundChoice, () => void chime());
-  const vibrate = useNotice("vibrate", vibrateChoice, vibratePhone);
+  const sound = useNoticeSwitch("sound", soundChoice, () => void chime());
+  const vibrate = useNoticeSwitch("vibrate", vibrateChoice, vibratePhone);
   return (
     <>
       <SectionLabel>通知</SectionLabel>
@@ -44,7 +44,7 @@ export function NoticeSettings() {
         <div className={css["switchRow"]}>
           <Switch label="震动" checked={vibrate.on} disabled={vibrate.busy} onChange={vibrate.change} />
         </div>
-        <SystemNotice />
+        <SystemNoticeRow />
       </CellGroup>
     </>
   );
@@ -61,7 +61,7 @@ const rows: Record<NoticePermission | "broken", { value: string; desc: string }>
 };
 
 /** What is true of this browser: nobody is asked for what it cannot do, and nothing is promised for a page that is closed. */
-function SystemNotice() {
+function SystemNoticeRow() {
   const [state, setState] = useState<keyof typeof rows>(noticePermission);
   useEffect(() => {
     void noticeWorker().then((it) => noticePermission() === "granted" && it === undefined && setState("broken"));

@@ -3,7 +3,7 @@ import { paths } from "../../lib/navigation/paths.ts";
 
 type User = Output<"userInfo">;
 export type TodoName = "certification" | "pin" | "method" | "quiz";
-export type Todo = {
+export type TodoItem = {
   name: TodoName;
   title: string;
   desc: string;
@@ -13,7 +13,7 @@ export type Todo = {
 };
 
 /** What a person has to do before he can trade, in the order in which the steps build on each other. */
-export const todosOf = (user: User): Todo[] => [
+export const todosOf = (user: User): TodoItem[] => [
   {
     name: "certification",
     title: "实名认证",

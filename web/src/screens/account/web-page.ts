@@ -1,5 +1,5 @@
 /** An address that may be opened or drawn: the backend's word, but never a script in the guise of an address. */
-export function webPage(address: string): string | undefined {
+export function safeWebUrl(address: string): string | undefined {
   if (address === "") return undefined;
   try {
     const url = new URL(address, location.origin);
@@ -10,7 +10,7 @@ export function webPage(address: string): string | undefined {
 }
 
 /** The same page with the order that the talk is about. */
-export function withOrder(page: string, orderId: string): string {
+export function urlWithOrder(page: string, orderId: string): string {
   const url = new URL(page);
   url.searchParams.set("orderId", orderId);
   return url.href;

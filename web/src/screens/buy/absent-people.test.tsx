@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { awaitedNow } from "../../trade/people/arrivals.ts";
+import { readOfferAlerts } from "../../trade/people/arrivals.ts";
 import { favouritePeople } from "../../trade/people/known-people.ts";
 import { find, mount, press } from "../../../test/helpers/mount.tsx";
 import { AbsentPeople } from "./absent-people.tsx";
@@ -16,9 +16,9 @@ test("who is trusted and not in the list stands at its end, cannot be bought fro
   expect([...host.querySelectorAll("button")].map((it) => it.textContent)).toEqual(["到货提醒", "管理名单"]);
   expect(host.textContent).toContain("收藏了 2 位");
   press(find("li button"));
-  expect(awaitedNow()).toMatchObject([{ name: "卖家U2", sellerId: "U2" }]);
+  expect(readOfferAlerts()).toMatchObject([{ name: "卖家U2", sellerId: "U2" }]);
   press(find("li button"));
-  expect(awaitedNow()).toEqual([]);
+  expect(readOfferAlerts()).toEqual([]);
 });
 
 test("when all whom he likes are there, only how many they are is told; of nobody nothing", () => {

@@ -1,4 +1,4 @@
-import { awaitText, AwaitButton } from "../../trade/people/await-button.tsx";
+import { offerAlertHint, OfferAlertButton } from "../../trade/people/await-button.tsx";
 import { favouritePeople } from "../../trade/people/known-people.ts";
 import { useGo } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
@@ -22,12 +22,12 @@ export function AbsentPeople({ present }: { present: ReadonlySet<string> }) {
                 <strong>{nickName}</strong>
                 <small>未在出售，或不符合当前筛选</small>
               </p>
-              <AwaitButton bare wish={{ name: nickName, asked: { seller: nickName, onlyMatch: 0 }, sellerId: userId }} />
+              <OfferAlertButton bare wish={{ name: nickName, asked: { seller: nickName, onlyMatch: 0 }, sellerId: userId }} />
             </li>
           ))}
         </ul>
       )}
-      {people.length > 0 && <p className={css["note"]}>{`到货提醒：${awaitText}`}</p>}
+      {people.length > 0 && <p className={css["note"]}>{`到货提醒：${offerAlertHint}`}</p>}
       <p className={css["all"]}>
         {`收藏了 ${all.length} 位`}
         <button type="button" onClick={() => go(paths.setting())}>

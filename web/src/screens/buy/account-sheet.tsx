@@ -1,5 +1,5 @@
 import { type PayMethod, payTypeNames } from "contract";
-import { channels, maskedAccount } from "../../trade/account.ts";
+import { payChannels, maskedAccount } from "../../trade/account.ts";
 import { useGo } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { Button } from "../../ui/base/button.tsx";
@@ -35,7 +35,7 @@ export function AccountSheet({ open, accounts, account, onChoose, onClose }: Acc
             value: it.id,
             title: payTypeNames[it.type],
             desc: `${maskedAccount(it)} ${it.holder}`,
-            icon: <PayIcon channel={channels[it.type]} />,
+            icon: <PayIcon channel={payChannels[it.type]} />,
           })),
         ]}
         onChange={choose}

@@ -1,5 +1,5 @@
 import { type Fen, fenDecimals, type Output, toDecimal } from "contract";
-import { keepAsked } from "../../trade/buy-amount.ts";
+import { storeBuyAmountDraft } from "../../trade/buy-amount.ts";
 import { formatPrice } from "../../lib/money/format-money.ts";
 import { roundYuanText, yuanSign } from "../../lib/money/format-figures.ts";
 import { useGo } from "../../lib/navigation/navigation.tsx";
@@ -10,13 +10,13 @@ import { IconButton } from "../../ui/base/icon-button.tsx";
 import { classNames } from "../../ui/base/class-names.ts";
 import css from "./market.module.css";
 
-interface AskLineProps {
+interface AmountQuestionProps {
   amount: Fen | undefined;
   config: Output<"buyConfig"> | undefined;
 }
 
 /** How much he wants to buy: asked here and nowhere again. */
-export function AskLine({ amount, config }: AskLineProps) {
+export function AmountQuestion({ amount, config }: AmountQuestionProps) {
   const go = useGo();
   const hasNetwork = useIsConnected();
   const open = () => go(paths.quickmatch(amount === undefined ? {} : { amount: toDecimal(amount, fenDecimals, 0) }));
@@ -32,7 +32,7 @@ export function AskLine({ amount, config }: AskLineProps) {
           </>
         )}
       </button>
-      {amount !== undefined && <IconButton icon="close" look="quiet" label="清除金额" onClick={() => keepAsked("amount:")} />}
+      {amount !== undefined && <IconButton icon="close" look="quiet" label="清除金额" onClick={() => storeBuyAmountDraft("amount:")} />}
       {config?.refPrice && <span className={`num ${css["ref"]}`}>{`参考价 ${formatPrice(config.refPrice)}`}</span>}
       <Button variant="buy" size="sm" icon="bolt" disabled={!hasNetwork} onClick={open}>
         快捷购买

@@ -1,7 +1,7 @@
 import { ConfirmDialog } from "../../ui/overlays/dialog.tsx";
-import type { Question } from "./use-buy.ts";
+import type { RefusalQuestion } from "./use-buy.ts";
 
-export const BuyQuestion = ({ question }: { question: Question }) => (
+export const BuyQuestion = ({ question }: { question: RefusalQuestion }) => (
   <ConfirmDialog
     open
     title={question.title}

@@ -2,33 +2,33 @@ import { useRef, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { refreshReads } from "../../api/query-client.ts";
 import { useRead } from "../../api/read.ts";
-import { askedAmount, useAsked } from "../../trade/buy-amount.ts";
+import { buyAmountOfDraft, useBuyAmountDraft } from "../../trade/buy-amount.ts";
 import { useRestoredScroll } from "../../lib/navigation/restored-scroll.ts";
 import { routeAt } from "../../lib/navigation/paths.ts";
 import { AppFrame } from "../../ui/layout/app-frame.tsx";
 import { PullToRefresh } from "../../ui/layout/pull-to-refresh.tsx";
-import { AskLine } from "./ask-line.tsx";
-import { BuyTitle, usePaused } from "./buy-top.tsx";
+import { AmountQuestion } from "./ask-line.tsx";
+import { BuyTitle, useBuyPause } from "./buy-top.tsx";
 import { FilterBar } from "./filter-bar.tsx";
-import { noFilter } from "./offer-filter.ts";
+import { noOfferFilter } from "./offer-filter.ts";
 import { OfferList } from "./offer-list.tsx";
 import { useOffers } from "./use-offers.ts";
 
 /** Kept alive by the shell, also behind the sheets of a purchase: who comes back finds the list as he left it. */
 export function BuyScreen() {
   const main = useRef<HTMLElement>(null);
-  const [filter, setFilter] = useState(noFilter);
+  const [filter, setFilter] = useState(noOfferFilter);
   const config = useRead("buyConfig", {}).data;
   const asked = useAskedHere();
-  const amount = askedAmount(asked);
+  const amount = buyAmountOfDraft(asked);
   const offers = useOffers(filter, amount);
-  const paused = usePaused();
+  const paused = useBuyPause();
   useRestoredScroll("buy", main);
   const bar = (
     <>
       <BuyTitle />
       <search aria-label="找卖家">
-        {paused ?? <AskLine amount={amount} config={config} />}
+        {paused ?? <AmountQuestion amount={amount} config={config} />}
         <FilterBar filter={filter} amount={amount} onChange={setFilter} />
       </search>
     </>
@@ -45,7 +45,7 @@ export function BuyScreen() {
 /** While he types over it, the list behind stays as it was. */
 function useAskedHere() {
   const isBehind = routeAt(useLocation().pathname) !== "buy";
-  const live = useAsked();
+  const live = useBuyAmountDraft();
   const [asked, setAsked] = useState(live);
   if (!isBehind && asked !== live) setAsked(live);
   return asked;

@@ -2,7 +2,7 @@ import { units } from "contract";
 import { lazy, Suspense, useState } from "react";
 import { useRead } from "../../api/read.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
-import { pauseOf } from "../../trade/restriction.ts";
+import { restrictionPauseOf } from "../../trade/restriction.ts";
 import { useUnreadNotices } from "../../trade/unread/unread-notices.ts";
 import { useGo } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
@@ -71,10 +71,10 @@ export function BuyTitle() {
 }
 
 /** In the place of the question how much: until when nothing can be bought, and why. Undefined while he may buy. */
-export function usePaused() {
+export function useBuyPause() {
   const go = useGo();
   const user = useRead("userInfo", {}, { quiet: true }).data;
-  const pause = user && pauseOf(user.restrict, "buy", serverNow());
+  const pause = user && restrictionPauseOf(user.restrict, "buy", serverNow());
   if (!pause) return undefined;
   return (
     <div className={css["paused"]} role="status">

@@ -3,8 +3,8 @@ import { useEffect } from "react";
 import { useSearchParams } from "react-router-dom";
 import { onPush } from "../../api/push-routes.ts";
 import { useRead } from "../../api/read.ts";
-import type { Awaited } from "../../trade/people/arrivals.ts";
-import { AwaitButton } from "../../trade/people/await-button.tsx";
+import type { OfferAlert } from "../../trade/people/arrivals.ts";
+import { OfferAlertButton } from "../../trade/people/await-button.tsx";
 import { coinPriceText, roundYuanText, yuanText } from "../../lib/money/format-figures.ts";
 import { useBack, useGo } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
@@ -72,7 +72,7 @@ export function BuyfailedScreen() {
         <Button variant="soft" size="lg" block onClick={() => go(paths.buy(), { replace: true })}>
           自己挑卖家
         </Button>
-        {ticket?.amount && <AwaitButton wish={wishOf(ticket, ticket.amount)} />}
+        {ticket?.amount && <OfferAlertButton wish={offerAlertOf(ticket, ticket.amount)} />}
       </div>
     </AppFrame>
   );
@@ -128,7 +128,7 @@ const wayText = ({ amount, payType, price }: Ticket["suggest"][number], ticket: 
 };
 
 /** What was not to be had, to be waited for: the sum, by the one way he chose or by any that he has. */
-function wishOf({ payTypes: [payType, ...others] }: Ticket, amount: Fen): Awaited {
+function offerAlertOf({ payTypes: [payType, ...others] }: Ticket, amount: Fen): OfferAlert {
   const only = others.length === 0 ? payType : undefined;
   return { name: `${only ? `${payTypeNames[only]} ` : ""}${roundYuanText(amount)}`, asked: { amount, payType: only, onlyMatch: 1 } };
 }

@@ -2,7 +2,7 @@ import type { Fen } from "contract";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { Chip, ChipRow } from "../../ui/base/chip.tsx";
 import { Icon } from "../../ui/base/icon.tsx";
-import { filterInput, type OfferFilter, payTypeLabel, type Sort, sorts } from "./offer-filter.ts";
+import { offerListInput, type OfferFilter, payTypeLabel, type OfferSortName, offerSorts } from "./offer-filter.ts";
 import css from "./market.module.css";
 
 const FilterSheet = lazy(async () => ({ default: (await import("./filter-sheet.tsx")).FilterSheet }));
@@ -28,8 +28,8 @@ export function FilterBar({ filter, amount, onChange }: FilterBarProps) {
   return (
     <>
       <ChipRow label="筛选" look="bar">
-        {(Object.keys(sorts) as Sort[]).map((sort) => {
-          const { name, orders } = sorts[sort];
+        {(Object.keys(offerSorts) as OfferSortName[]).map((sort) => {
+          const { name, orders } = offerSorts[sort];
           const chosen = sort === filter.sort;
           return (
             <Chip
@@ -62,7 +62,7 @@ export function FilterBar({ filter, amount, onChange }: FilterBarProps) {
           <FilterSheet
             kind={sheet}
             open={open}
-            input={filterInput({ ...filter, payType: undefined }, amount)}
+            input={offerListInput({ ...filter, payType: undefined }, amount)}
             chosen={filter.payType}
             onChoose={(payType) => change({ payType })}
             onClose={() => setOpen(false)}

@@ -1,8 +1,8 @@
 import type { Offer } from "contract";
 import { useDeferredValue, useState } from "react";
 import { runtimeConfig } from "../../api/runtime-config.ts";
-import { awaitText, AwaitButton } from "../../trade/people/await-button.tsx";
-import { useAwaited } from "../../trade/people/arrivals.ts";
+import { offerAlertHint, OfferAlertButton } from "../../trade/people/await-button.tsx";
+import { useOfferAlerts } from "../../trade/people/arrivals.ts";
 import { coinPriceText, yuanRangeText } from "../../lib/money/format-figures.ts";
 import { paths } from "../../lib/navigation/paths.ts";
 import { Field } from "../../ui/inputs/field.tsx";
@@ -29,12 +29,12 @@ export function FindSellerSheet({ open, onClose }: { open: boolean; onClose: () 
         inputMode="search"
         maxLength={40}
       />
-      {typed === "" ? <Waiting /> : <Found typed={typed} />}
+      {typed === "" ? <WaitingAlerts /> : <FoundSellers typed={typed} />}
     </Sheet>
   );
 }
 
-function Found({ typed }: { typed: string }) {
+function FoundSellers({ typed }: { typed: string }) {
   const { sellers, searching, partly, failure, retry } = useSellersNamed(typed);
   if (failure) return <FailedState what="卖家" failure={failure} onRetry={retry} />;
   if (sellers.length > 0)
@@ -61,7 +61,7 @@ function Found({ typed }: { typed: string }) {
       icon="search"
       title={`没有找到“${typed}”`}
       text={partly ? "只找了部分挂单，请多输入几个字" : "没有在出售的卖家叫这个名字，可能在休息或已售完"}
-      action={<AwaitButton wish={{ name: typed, asked: { seller: typed, onlyMatch: 0 } }} />}
+      action={<OfferAlertButton wish={{ name: typed, asked: { seller: typed, onlyMatch: 0 } }} />}
     />
   );
 }
@@ -77,18 +77,18 @@ const SellerCell = ({ offer }: { offer: Offer }) => (
 );
 
 /** What he has asked to be told of. */
-function Waiting() {
-  const awaited = useAwaited();
+function WaitingAlerts() {
+  const awaited = useOfferAlerts();
   if (awaited.length === 0) return <p className={css["note"]}>在正在出售的卖家里找。没有找到时可以设到货提醒。</p>;
   return (
     <>
       <SectionLabel>到货提醒</SectionLabel>
       <CellGroup label="到货提醒">
         {awaited.map((it) => (
-          <CellRow key={it.name} icon="bell" title={it.name} value={<AwaitButton bare wish={it} />} />
+          <CellRow key={it.name} icon="bell" title={it.name} value={<OfferAlertButton bare wish={it} />} />
         ))}
       </CellGroup>
-      <p className={css["note"]}>{awaitText}</p>
+      <p className={css["note"]}>{offerAlertHint}</p>
     </>
   );
 }

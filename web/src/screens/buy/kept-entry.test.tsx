@@ -9,16 +9,16 @@ beforeEach(() => localStorage.clear());
 
 describe("kept entry of the purchase box", () => {
   test("is restored after the page was loaded again, for the same offer only", async () => {
-    (await page()).keepEntry("e1", "amount:500", entry);
+    (await page()).storePurchaseEntry("e1", "amount:500", entry);
     const later = await page();
-    expect(later.entryAt("e1", "amount:500")).toMatchObject({ mode: "amount", text: "1800" });
-    expect(later.entryAt("e2", "amount:500").text).toBe("500");
+    expect(later.loadPurchaseEntry("e1", "amount:500")).toMatchObject({ mode: "amount", text: "1800" });
+    expect(later.loadPurchaseEntry("e2", "amount:500").text).toBe("500");
   });
 
   test("is forgotten after the purchase", async () => {
     const first = await page();
-    first.keepEntry("e1", undefined, entry);
-    first.dropEntry();
-    expect((await page()).entryAt("e1", undefined).text).toBe("");
+    first.storePurchaseEntry("e1", undefined, entry);
+    first.clearPurchaseEntry();
+    expect((await page()).loadPurchaseEntry("e1", undefined).text).toBe("");
   });
 });

@@ -1,11 +1,11 @@
 import type { Offer } from "contract";
 import { afterEach, expect, it } from "vitest";
 import { blockedPeople, favouritePeople } from "../../trade/people/known-people.ts";
-import { knownOffers } from "./known-offers.ts";
+import { markOffers } from "./known-offers.ts";
 
 const offer = (userId: string) => ({ entrustId: `E-${userId}`, seller: { userId } }) as Offer;
 const market = ["cheap", "middle", "dear"].map(offer);
-const shown = () => knownOffers(market, false).rows.map((it) => it.seller.userId);
+const shown = () => markOffers(market, false).rows.map((it) => it.seller.userId);
 const person = (userId: string) => ({ userId, nickName: userId });
 
 afterEach(() => {
@@ -17,15 +17,15 @@ it("somebody nobody knows stands where the market puts him", () => expect(shown(
 it("who is blocked is not offered, and that somebody is missing is told", () => {
   blockedPeople.add(person("cheap"));
   expect(shown()).toEqual(["middle", "dear"]);
-  expect(knownOffers(market, false).hidden).toBe(1);
+  expect(markOffers(market, false).hidden).toBe(1);
 });
 
 it("a favourite comes first, and alone where only favourites are asked for", () => {
   favouritePeople.add(person("dear"));
-  expect(knownOffers(market, false).rows.map((it) => [it.seller.userId, it.favourite])).toEqual([
+  expect(markOffers(market, false).rows.map((it) => [it.seller.userId, it.favourite])).toEqual([
     ["dear", true],
     ["cheap", false],
     ["middle", false],
   ]);
-  expect(knownOffers(market, true).rows.map((it) => it.seller.userId)).toEqual(["dear"]);
+  expect(markOffers(market, true).rows.map((it) => it.seller.userId)).toEqual(["dear"]);
 });

@@ -1,13 +1,13 @@
 import type { Offer } from "contract";
 import { blockedPeople, favouritePeople } from "../../trade/people/known-people.ts";
 
-export type KnownOffer = Offer & { favourite: boolean };
+export type MarkedOffer = Offer & { favourite: boolean };
 
 const idsOf = (list: typeof blockedPeople) => new Set(list.all().map((it) => it.userId));
 
 /** The same one as long as nothing of it has changed: then its row is not drawn again. */
-const told = new WeakMap<Offer, KnownOffer>();
-function knownOffer(it: Offer, favourite: boolean): KnownOffer {
+const told = new WeakMap<Offer, MarkedOffer>();
+function markOffer(it: Offer, favourite: boolean): MarkedOffer {
   const before = told.get(it);
   if (before?.favourite === favourite) return before;
   const known = { ...it, favourite };
@@ -16,10 +16,10 @@ function knownOffer(it: Offer, favourite: boolean): KnownOffer {
 }
 
 /** The list as this person wants it: nobody whom he has blocked, and his favourites first, or alone. */
-export function knownOffers(offers: readonly Offer[], onlyLiked: boolean): { rows: KnownOffer[]; hidden: number } {
+export function markOffers(offers: readonly Offer[], onlyLiked: boolean): { rows: MarkedOffer[]; hidden: number } {
   const blocked = idsOf(blockedPeople);
   const liked = idsOf(favouritePeople);
-  const rows = offers.filter((it) => !blocked.has(it.seller.userId)).map((it) => knownOffer(it, liked.has(it.seller.userId)));
+  const rows = offers.filter((it) => !blocked.has(it.seller.userId)).map((it) => markOffer(it, liked.has(it.seller.userId)));
   return {
     rows: rows.filter((it) => !onlyLiked || it.favourite).toSorted((a, b) => Number(b.favourite) - Number(a.favourite)),
     hidden: offers.length - rows.length,

@@ -1,7 +1,7 @@
 import { Activity } from "react";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { doing, mount } from "../../../test/helpers/mount.tsx";
-import type { KnownOffer } from "./known-offers.ts";
+import type { MarkedOffer } from "./known-offers.ts";
 import { LongRows } from "./long-rows.tsx";
 
 const rowPx = 100;
@@ -11,7 +11,8 @@ const fewMax = 40;
 const seen = 8;
 const part = 5;
 const drawnMax = 28;
-const offersOf = (count: number) => Array.from({ length: count }, (_, at) => ({ entrustId: `E${at}`, price: at }) as unknown as KnownOffer);
+const offersOf = (count: number) =>
+  Array.from({ length: count }, (_, at) => ({ entrustId: `E${at}`, price: at }) as unknown as MarkedOffer);
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { useRowMotion, useStillUnderFinger } from "../../ui/layout/moved-rows.ts";
 import { OfferLedger } from "../../ui/layout/offer-row.tsx";
-import type { KnownOffer } from "./known-offers.ts";
+import type { MarkedOffer } from "./known-offers.ts";
 
 /** As many as are always all drawn; of more, so many above and below what is seen. */
 const fewMax = 40;
@@ -58,7 +58,7 @@ function useRange(at: number, rows: number): Range {
 }
 
 /** The list of sellers, who glide as the market moves. Of a long one only what is near is drawn; the rest is as tall as it would be. */
-export function LongRows({ rows, draw }: { rows: readonly KnownOffer[]; draw: (it: KnownOffer) => ReactNode }) {
+export function LongRows({ rows, draw }: { rows: readonly MarkedOffer[]; draw: (it: MarkedOffer) => ReactNode }) {
   const list = useRef<HTMLUListElement>(null);
   const still = useStillUnderFinger(list, rows);
   const [from, to] = useRange(useAt(list), still.length);

@@ -1,6 +1,17 @@
 import { fen, MethodStatus, type Offer, type Output, type PayMethod, price } from "contract";
 import { describe, expect, test } from "vitest";
-import { blankMatch, draftOf, entryOf, estimateOf, matchForm, mostText, readDraft, sameWish, waysOut, wishOf } from "./match-form.ts";
+import {
+  blankMatchEntry,
+  matchDraftOf,
+  matchEntryFromUrl,
+  matchEstimateOf,
+  matchForm,
+  mostMatchText,
+  parseMatchDraft,
+  isSameMatchRequest,
+  matchAlternativesOf,
+  matchRequestOf,
+} from "./match-form.ts";
 
 const config = {
   refPrice: price(7_2000),
@@ -16,74 +27,76 @@ const methods = [method("a1", 2), method("a2", 2, { isDefault: 1 }), method("b1"
 const offer = (at: number, types: number[], userId = `U${at}`) => ({ price: price(at), payTypes: types, seller: { userId } }) as Offer;
 
 test("the address fills the form, and what is no amount in it is left out", () => {
-  expect(entryOf(new URLSearchParams("amount=5000&payType=2"))).toEqual({ mode: "amount", text: "5000", payType: 2 });
-  expect(entryOf(new URLSearchParams("amount=%3Cb%3E&payType=9"))).toEqual({});
+  expect(matchEntryFromUrl(new URLSearchParams("amount=5000&payType=2"))).toEqual({ mode: "amount", text: "5000", payType: 2 });
+  expect(matchEntryFromUrl(new URLSearchParams("amount=%3Cb%3E&payType=9"))).toEqual({});
 });
 
 test("a draft comes back as it was left, a broken one not at all", () => {
-  expect(readDraft(draftOf({ ...blankMatch, mode: "quantity", text: "12.5" }))).toEqual({ mode: "quantity", text: "12.5" });
-  expect(readDraft("amount:12e9")).toEqual({ mode: "amount", text: "" });
-  expect(readDraft("nonsense")).toEqual({});
+  expect(parseMatchDraft(matchDraftOf({ ...blankMatchEntry, mode: "quantity", text: "12.5" }))).toEqual({ mode: "quantity", text: "12.5" });
+  expect(parseMatchDraft("amount:12e9")).toEqual({ mode: "amount", text: "" });
+  expect(parseMatchDraft("nonsense")).toEqual({});
 });
 
 test("without a choice all his ways to pay are offered, with one his own account of it", () => {
-  expect(matchForm(blankMatch, given, methods)).toMatchObject({ account: undefined, payTypes: [2, 1] });
-  expect(matchForm({ ...blankMatch, payType: 2 }, given, methods)).toMatchObject({ account: { id: "a2" }, payTypes: [2] });
-  expect(matchForm({ ...blankMatch, accountId: "b1" }, given, methods)).toMatchObject({ account: { id: "b1" }, payTypes: [1] });
+  expect(matchForm(blankMatchEntry, given, methods)).toMatchObject({ account: undefined, payTypes: [2, 1] });
+  expect(matchForm({ ...blankMatchEntry, payType: 2 }, given, methods)).toMatchObject({ account: { id: "a2" }, payTypes: [2] });
+  expect(matchForm({ ...blankMatchEntry, accountId: "b1" }, given, methods)).toMatchObject({ account: { id: "b1" }, payTypes: [1] });
 });
 
 test("the estimate counts each seller once whom one of his ways to pay reaches", () => {
   const offers = [offer(7_2500, [2]), offer(7_1800, [1, 2]), offer(7_1000, [4]), offer(7_2000, [2], "U72500")];
-  expect(estimateOf(offers, [1, 2], "cheapest")).toMatchObject({ sellers: 2, low: 7_1800, high: 7_2500, able: { length: 3 } });
-  expect(estimateOf([], [2], "fastest")).toBeUndefined();
+  expect(matchEstimateOf(offers, [1, 2], "cheapest")).toMatchObject({ sellers: 2, low: 7_1800, high: 7_2500, able: { length: 3 } });
+  expect(matchEstimateOf([], [2], "fastest")).toBeUndefined();
 });
 
 test("the cheapest is never dearer than the cheapest there is, the fastest never dearer than what is shown", () => {
-  const entry = { ...blankMatch, text: "1000", accountId: "b1" };
+  const entry = { ...blankMatchEntry, text: "1000", accountId: "b1" };
   const estimate = { sellers: 2, low: price(7_1800), high: price(7_2500), fastest: price(7_2500), able: [] };
   const form = matchForm(entry, given, methods);
-  expect(wishOf({ ...entry, taste: "cheapest" }, form, estimate)).toEqual({
+  expect(matchRequestOf({ ...entry, taste: "cheapest" }, form, estimate)).toEqual({
     amount: 1000_00,
     payTypes: [1],
     buyerMethodId: "b1",
     prefer: "price",
     maxPrice: 7_1800,
   });
-  expect(wishOf(entry, form, estimate)).toMatchObject({ maxPrice: 7_2500, prefer: "speed" });
+  expect(matchRequestOf(entry, form, estimate)).toMatchObject({ maxPrice: 7_2500, prefer: "speed" });
 });
 
 test("nothing is wished for while the amount is wrong or there is nothing to pay with", () => {
-  expect(wishOf(blankMatch, matchForm(blankMatch, given, methods), undefined)).toBeUndefined();
-  const entry = { ...blankMatch, text: "1000" };
-  expect(wishOf(entry, matchForm(entry, given, []), undefined)).toBeUndefined();
+  expect(matchRequestOf(blankMatchEntry, matchForm(blankMatchEntry, given, methods), undefined)).toBeUndefined();
+  const entry = { ...blankMatchEntry, text: "1000" };
+  expect(matchRequestOf(entry, matchForm(entry, given, []), undefined)).toBeUndefined();
 });
 
 test("a moved estimate does not make another wish", () => {
   const wish = { amount: fen(1000_00), payTypes: [2 as const], maxPrice: price(7_1800) };
-  expect(sameWish(wish, { ...wish, maxPrice: price(7_1900) })).toBe(true);
-  expect(sameWish(wish, { ...wish, amount: fen(999_00) })).toBe(false);
+  expect(isSameMatchRequest(wish, { ...wish, maxPrice: price(7_1900) })).toBe(true);
+  expect(isSameMatchRequest(wish, { ...wish, amount: fen(999_00) })).toBe(false);
 });
 
 test("the most is what the order and the rest of the day allow", () => {
-  expect(mostText("amount", given)).toBe("5000");
-  expect(mostText("quantity", given)).toBe("694.4444");
+  expect(mostMatchText("amount", given)).toBe("5000");
+  expect(mostMatchText("quantity", given)).toBe("694.4444");
 });
 
 test("the fastest of those who are there is asked first, or the cheapest", () => {
   const known = (at: number, avgReleaseSec: number | null, online: 0 | 1 = 1) =>
     ({ ...offer(at, [2]), seller: { userId: `U${at}`, avgReleaseSec, online } }) as Offer;
   const offers = [known(7_1000, null), known(7_2000, 300), known(7_3000, 60), known(7_4000, 10, 0)];
-  expect(estimateOf(offers, [2], "fastest")?.able.map((it) => it.price)).toEqual([7_3000, 7_2000, 7_1000, 7_4000]);
-  expect(estimateOf(offers, [2], "cheapest")?.able.map((it) => it.price)).toEqual([7_1000, 7_2000, 7_3000, 7_4000]);
+  expect(matchEstimateOf(offers, [2], "fastest")?.able.map((it) => it.price)).toEqual([7_3000, 7_2000, 7_1000, 7_4000]);
+  expect(matchEstimateOf(offers, [2], "cheapest")?.able.map((it) => it.price)).toEqual([7_1000, 7_2000, 7_3000, 7_4000]);
 });
 
 test("what nobody takes is brought to the nearest sum that somebody takes, or to another way of his to pay", () => {
   const upTo = (most: number, types: number[]) => ({ ...offer(7_2000, types), minAmount: fen(100_00), maxAmount: fen(most) }) as Offer;
   const anySum = [upTo(5_000_00, [2]), upTo(20_000_00, [2]), upTo(90_000_00, [1])];
-  const ways = waysOut(fen(49_000_00), [2], [2, 1], { anySum, anyWay: [upTo(90_000_00, [1, 4])] });
+  const ways = matchAlternativesOf(fen(49_000_00), [2], [2, 1], { anySum, anyWay: [upTo(90_000_00, [1, 4])] });
   expect(ways.sum).toMatchObject({ amount: 20_000_00, payType: 2 });
   expect(ways.way).toMatchObject({ amount: 49_000_00, payType: 1, sellers: 1 });
-  expect(waysOut(fen(50_00), [2], [2], { anySum, anyWay: [] })).toEqual({ sum: expect.objectContaining({ amount: 100_00 }) as object });
+  expect(matchAlternativesOf(fen(50_00), [2], [2], { anySum, anyWay: [] })).toEqual({
+    sum: expect.objectContaining({ amount: 100_00 }) as object,
+  });
 });
 
 describe("estimateOf for the fair taste", () => {
@@ -92,12 +105,12 @@ describe("estimateOf for the fair taste", () => {
 
   test("asks the fastest of those who are at most 1 % dearer than the cheapest", () => {
     const offers = [known(7_0500, 420), known(7_1200, 180), known(7_1300, 60), known(7_2700, 30)];
-    const estimate = estimateOf(offers, [2], "fair");
+    const estimate = matchEstimateOf(offers, [2], "fair");
     expect(estimate).toMatchObject({ sellers: 2, low: 7_0500, high: 7_1200, fastest: 7_2700 });
     expect(estimate?.able.map((it) => it.price)).toEqual([7_1200, 7_0500]);
   });
 
   test("is the taste of a new entry", () => {
-    expect(blankMatch.taste).toBe("fair");
+    expect(blankMatchEntry.taste).toBe("fair");
   });
 });

@@ -15,19 +15,25 @@ import {
 } from "contract";
 import type { QuoteMode } from "../../trade/purchase/purchase-quote.ts";
 import { type AmountKind, applyAmountEdit } from "../../lib/money/typed-amount.ts";
-import { leftToday } from "../../trade/purchase/own-limit.ts";
+import { dailyLimitLeft } from "../../trade/purchase/own-limit.ts";
 import { quickQuote } from "../../trade/purchase/quick-quote.ts";
 
 type Config = Output<"buyConfig">;
-type Wish = Input<"buyFast">;
+type MatchRequest = Input<"buyFast">;
 
 /**
  * cheapest: only at the lowest price there is now. fair: the fastest of those who are at most 1 % dearer.
  * fastest: the fastest at any price the estimate shows.
  */
-export type Taste = "cheapest" | "fair" | "fastest";
-export type MatchEntry = { mode: QuoteMode; text: string; payType: PayType | undefined; accountId: string | undefined; taste: Taste };
-export const blankMatch: MatchEntry = { mode: "amount", text: "", payType: undefined, accountId: undefined, taste: "fair" };
+export type SellerPreference = "cheapest" | "fair" | "fastest";
+export type MatchEntry = {
+  mode: QuoteMode;
+  text: string;
+  payType: PayType | undefined;
+  accountId: string | undefined;
+  taste: SellerPreference;
+};
+export const blankMatchEntry: MatchEntry = { mode: "amount", text: "", payType: undefined, accountId: undefined, taste: "fair" };
 
 export const amountKindOf: Record<QuoteMode, AmountKind> = { amount: "fiat", quantity: "asset" };
 
@@ -35,15 +41,15 @@ export const amountKindOf: Record<QuoteMode, AmountKind> = { amount: "fiat", qua
 const pasted = (text: string, kind: AmountKind) => applyAmountEdit("", text, text.length, false, kind).text;
 
 /** What the address asks for: an amount as it would be typed, a way to pay. Anything else in it is left alone. */
-export function entryOf(query: URLSearchParams): Partial<MatchEntry> {
+export function matchEntryFromUrl(query: URLSearchParams): Partial<MatchEntry> {
   const text = pasted(query.get("amount") ?? "", "fiat");
   const payType = ([1, 2, 3, 4] as const).find((it) => String(it) === query.get("payType"));
   return { ...(text !== "" && { mode: "amount" as const, text }), ...(payType && { payType }) };
 }
 
 /** The draft, as it is kept on the device. */
-export const draftOf = ({ mode, text }: MatchEntry): string => `${mode}:${text}`;
-export function readDraft(draft: string | undefined): Partial<MatchEntry> {
+export const matchDraftOf = ({ mode, text }: MatchEntry): string => `${mode}:${text}`;
+export function parseMatchDraft(draft: string | undefined): Partial<MatchEntry> {
   const [, mode, text = ""] = /^(amount|quantity):(.*)$/.exec(draft ?? "") ?? [];
   return mode === undefined ? {} : { mode: mode as QuoteMode, text: pasted(text, amountKindOf[mode as QuoteMode]) };
 }
@@ -75,13 +81,13 @@ export function matchForm(entry: MatchEntry, config: Config | undefined, methods
 }
 
 /** `fastest`: price of the fastest seller, however dear. */
-export type Estimate = { sellers: number; low: Price; high: Price; fastest: Price; able: readonly Offer[] } | undefined;
+export type MatchEstimate = { sellers: number; low: Price; high: Price; fastest: Price; able: readonly Offer[] } | undefined;
 
 const payableBy = (payTypes: readonly PayType[]) => (it: Offer) => it.payTypes.some((type) => payTypes.includes(type));
 const unknownSpeed = 900;
 const speedOf = ({ seller }: Offer) => (seller.online === 0 ? 1e6 : 0) + (seller.avgReleaseSec ?? unknownSpeed);
 /** Who would be asked before whom. */
-const firsts: Record<Taste, (a: Offer, b: Offer) => number> = {
+const firsts: Record<SellerPreference, (a: Offer, b: Offer) => number> = {
   fair: (a, b) => speedOf(a) - speedOf(b) || a.price - b.price,
   fastest: (a, b) => speedOf(a) - speedOf(b) || a.price - b.price,
   cheapest: (a, b) => a.price - b.price || speedOf(a) - speedOf(b),
@@ -91,7 +97,11 @@ const firsts: Record<Taste, (a: Offer, b: Offer) => number> = {
 const fairPercent = 1;
 
 /** Returns who could take it now, who of them is asked first, and for how much. */
-export function estimateOf(offers: readonly Offer[] | undefined, payTypes: readonly PayType[], taste: Taste): Estimate {
+export function matchEstimateOf(
+  offers: readonly Offer[] | undefined,
+  payTypes: readonly PayType[],
+  taste: SellerPreference,
+): MatchEstimate {
   const payable = (offers ?? []).filter(payableBy(payTypes)).toSorted(firsts[taste]);
   const [fastest] = payable.toSorted(firsts.fastest);
   const low = Math.min(...payable.map((it) => it.price)) as Price;
@@ -102,15 +112,15 @@ export function estimateOf(offers: readonly Offer[] | undefined, payTypes: reado
   return fastest && { sellers, low, high, fastest: fastest.price, able };
 }
 
-export type Way = { payType: PayType; amount: Fen; price: Price; sellers: number };
+export type MatchAlternative = { payType: PayType; amount: Fen; price: Price; sellers: number };
 
 /** Where nobody takes it: the sum nearest to it that somebody takes, and the other way of his to pay by which it is taken as it is. */
-export function waysOut(
+export function matchAlternativesOf(
   amount: Fen,
   payTypes: readonly PayType[],
   mine: readonly PayType[],
   offers: { anySum: readonly Offer[]; anyWay: readonly Offer[] },
-): { sum?: Way; way?: Way } {
+): { sum?: MatchAlternative; way?: MatchAlternative } {
   const near = (it: Offer): Fen => (amount > it.maxAmount ? it.maxAmount : it.minAmount);
   const count = (of: readonly Offer[]) => new Set(of.map((it) => it.seller.userId)).size;
   const [nearest] = offers.anySum
@@ -129,7 +139,11 @@ export function waysOut(
 }
 
 /** The price is never above what the estimate shows. */
-export function wishOf(entry: MatchEntry, { known, quote, account, payTypes }: MatchForm, estimate: Estimate): Wish | undefined {
+export function matchRequestOf(
+  entry: MatchEntry,
+  { known, quote, account, payTypes }: MatchForm,
+  estimate: MatchEstimate,
+): MatchRequest | undefined {
   if (!known || "error" in quote || payTypes.length === 0) return undefined;
   const maxPrice = entry.taste === "cheapest" ? estimate?.low : estimate?.high;
   return {
@@ -142,12 +156,12 @@ export function wishOf(entry: MatchEntry, { known, quote, account, payTypes }: M
 }
 
 /** The estimate may have moved meanwhile; what is wanted is the same. */
-export const sameWish = (a: Wish, b: Wish): boolean =>
+export const isSameMatchRequest = (a: MatchRequest, b: MatchRequest): boolean =>
   JSON.stringify({ ...a, maxPrice: undefined }) === JSON.stringify({ ...b, maxPrice: undefined });
 
 /** 最大: all that an order and the day allow. */
-export function mostText(mode: QuoteMode, config: Config): string {
-  const least = Math.min(config.maxAmount ?? Infinity, leftToday(config) ?? Infinity);
+export function mostMatchText(mode: QuoteMode, config: Config): string {
+  const least = Math.min(config.maxAmount ?? Infinity, dailyLimitLeft(config) ?? Infinity);
   if (least === Infinity) return "";
   const most = fen(least);
   if (mode === "amount") return toDecimal(most, fenDecimals, 0);

@@ -2,14 +2,14 @@ import { type Output, TicketState } from "contract";
 import { showWarningNotice, showToast } from "../../api/notices.ts";
 import { onPush } from "../../api/push-routes.ts";
 import { readNow } from "../../api/read.ts";
-import { doubtNow } from "../../trade/pending-purchase/pending-purchase.ts";
+import { readPendingPurchase } from "../../trade/pending-purchase/pending-purchase.ts";
 import { storage } from "../../lib/browser/storage.ts";
 
 /**
  * Whose end is still to be told: the ticket that was there before the wish went out. Any other one is the wish's own, also when the
  * answer to it was lost or the page was left meanwhile.
  */
-export const ticketBefore = storage.personal("match_before");
+export const previousTicketSlot = storage.personal("match_before");
 /** No ticket has this name: whatever runs now is followed. */
 export const anyTicket = "-";
 
@@ -20,18 +20,18 @@ const ticketAskMs = 5000;
 
 let hush = () => {};
 /** He is back at the ticket himself. */
-export const stopTelling = (): void => hush();
+export const stopTicketNews = (): void => hush();
 
 /** He is somewhere else: a card leads to what was found, and nothing moves him there. */
-export function tellNow({ state, orderId, failText }: Pick<Output<"buyFastCheck">, "state" | "orderId" | "failText">): void {
+export function showTicketNews({ state, orderId, failText }: Pick<Output<"buyFastCheck">, "state" | "orderId" | "failText">): void {
   hush();
-  ticketBefore.clear();
+  previousTicketSlot.clear();
   if (state === TicketState.matched) showWarningNotice("已为您匹配到卖家，请在时限内付款", orderId);
   else if (state === TicketState.failed) showToast(`快捷购买失败：${failText}`, "warn");
 }
 
 /** Who leaves while a ticket runs is told how it ends: the push may be lost, so it is asked for too. */
-export function tellEnd(): void {
+export function followTicketEnd(): void {
   hush();
   hush = () => {
     clearInterval(timer);
@@ -40,20 +40,20 @@ export function tellEnd(): void {
   };
   const done = () => {
     hush();
-    ticketBefore.clear();
+    previousTicketSlot.clear();
   };
   const ask = async () => {
     const it = await readNow("buyFastCheck", {}, { quiet: true }).catch(() => undefined);
-    const before = ticketBefore.get();
+    const before = previousTicketSlot.get();
     // The ticket of a wish whose answer was lost may be still to come.
     if (it === undefined || it.matchId === before || before === undefined) return;
-    if (it.state === TicketState.matching) return ticketBefore.set(anyTicket);
-    tellNow(it);
+    if (it.state === TicketState.matching) return previousTicketSlot.set(anyTicket);
+    showTicketNews(it);
   };
   const deaf = onPush("match", ({ orderId }) => {
     if (orderId === "") void ask();
-    else tellNow({ state: TicketState.matched, orderId, failText: "" });
+    else showTicketNews({ state: TicketState.matched, orderId, failText: "" });
   });
   const timer = setInterval(() => void ask(), ticketAskMs);
-  const end = setTimeout(done, ticketLastsMs + (doubtNow() ? doubtLastsMs : 0));
+  const end = setTimeout(done, ticketLastsMs + (readPendingPurchase() ? doubtLastsMs : 0));
 }

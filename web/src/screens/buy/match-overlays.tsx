@@ -6,10 +6,10 @@ import { AccountSheet } from "./account-sheet.tsx";
 import css from "./match.module.css";
 import type { MatchForm } from "./match-form.ts";
 
-export type Overlay = "account" | "rules" | "leave";
+export type MatchOverlay = "account" | "rules" | "leave";
 
 interface MatchOverlaysProps {
-  overlay: Overlay;
+  overlay: MatchOverlay;
   open: boolean;
   form: MatchForm;
   onAccount: (accountId: string | undefined) => void;
@@ -29,11 +29,11 @@ export function MatchOverlays({ overlay, open, form, onAccount, onClose, onLeave
         onBack={onClose}
       />
     );
-  if (overlay === "rules") return <Rules open={open} onClose={onClose} />;
+  if (overlay === "rules") return <MatchRules open={open} onClose={onClose} />;
   return <AccountSheet open={open} accounts={form.accounts} account={form.account} onChoose={onAccount} onClose={onClose} />;
 }
 
-function Rules({ open, onClose }: { open: boolean; onClose: () => void }) {
+function MatchRules({ open, onClose }: { open: boolean; onClose: () => void }) {
   const tip = useRead("tipByCode", { code: "QUICK_TIP" }).data;
   return (
     <Sheet open={open} title="匹配规则" onClose={onClose}>

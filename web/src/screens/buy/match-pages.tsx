@@ -1,10 +1,10 @@
 import type { Output } from "contract";
 import { type ReactNode, useDeferredValue, useId, useState } from "react";
-import { doubtfulAct, DoubtLine } from "../../trade/pending-purchase/pending-purchase-line.tsx";
-import { setPurchaseFailed, useDoubt } from "../../trade/pending-purchase/pending-purchase.ts";
+import { pendingPurchaseKey, PendingPurchaseLine } from "../../trade/pending-purchase/pending-purchase-line.tsx";
+import { setPurchaseFailed, usePendingPurchase } from "../../trade/pending-purchase/pending-purchase.ts";
 import { Consent } from "../../trade/purchase/consent.tsx";
-import { useBarred } from "../../trade/purchase/use-barred.ts";
-import { openSteps } from "../../trade/prerequisites.ts";
+import { useBarredReason } from "../../trade/purchase/use-barred.ts";
+import { openPrerequisites } from "../../trade/prerequisites.ts";
 import { useRead } from "../../api/read.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
 import { useBack, useGo } from "../../lib/navigation/navigation.tsx";
@@ -19,10 +19,10 @@ import { useAmount } from "../../ui/inputs/use-amount.ts";
 import { Footbar } from "../../ui/layout/footbar.tsx";
 import { Sheet } from "../../ui/overlays/sheet.tsx";
 import css from "./match.module.css";
-import { amountKindOf, estimateOf, type MatchEntry, type MatchForm, unknownConfig, wishOf } from "./match-form.ts";
-import { Due, Expectation, Facts, FirstAsked, otherMode, QuickAmounts } from "./match-parts.tsx";
-import { WaysOut } from "./match-alternatives.tsx";
-import { MatchingStage } from "./matching-stage.tsx";
+import { amountKindOf, matchEstimateOf, type MatchEntry, type MatchForm, unknownConfig, matchRequestOf } from "./match-form.ts";
+import { MatchDue, Expectation, MatchFacts, FirstSeller, otherMode, QuickAmounts } from "./match-parts.tsx";
+import { MatchAlternatives } from "./match-alternatives.tsx";
+import { MatchingProgress } from "./matching-stage.tsx";
 import type { useMatch } from "./use-match.ts";
 import { roundYuanText } from "../../lib/money/format-figures.ts";
 
@@ -50,15 +50,15 @@ export function MatchSheet({ match, entry, form, config = unknownConfig, change,
   const go = useGo();
   const subId = useId();
   const [open, setOpen] = useState(true);
-  const barred = useBarred("buy");
-  const isDoubtful = useDoubt() !== null;
+  const barred = useBarredReason("buy");
+  const isDoubtful = usePendingPurchase() !== null;
   // They stand where the first seller would: known late, they move nothing.
   const gates = match.check.data?.gates ?? [];
   const { offers, estimate } = useEstimate(form, entry);
   const due = "amount" in form.quote ? form.quote.amount : null;
   // Known before anything is sent: nobody is asked what nobody can take.
   const nobody = offers !== undefined && estimate === undefined && due !== null;
-  const wish = wishOf(entry, form, estimate);
+  const wish = matchRequestOf(entry, form, estimate);
   // A ticket that runs, or a step that is missing, is known before one is asked for.
   const ready = wish !== undefined && !nobody && barred === undefined && !match.check.isPending;
   const edit = (it: Partial<MatchEntry>) => {
@@ -69,7 +69,7 @@ export function MatchSheet({ match, entry, form, config = unknownConfig, change,
   const amount = useAmount(amountKindOf[entry.mode], entry.text, (text) => edit({ text }), { replacesPrefilled: true });
   const send = () => {
     if (!ready) return;
-    if (match.check.data?.eligible === 0) openSteps("all");
+    if (match.check.data?.eligible === 0) openPrerequisites("all");
     else void match.start(wish);
   };
   return (
@@ -86,13 +86,15 @@ export function MatchSheet({ match, entry, form, config = unknownConfig, change,
       tray={
         <Keypad
           edge={
-            <DoubtLine>
+            <PendingPurchaseLine>
               <Consent act="匹配" />
-            </DoubtLine>
+            </PendingPurchaseLine>
           }
           onKey={amount.press}
           act={{
-            ...(isDoubtful ? doubtfulAct : { verb: "匹配", sum: ready && due !== null ? roundYuanText(due) : undefined, variant: "buy" }),
+            ...(isDoubtful
+              ? pendingPurchaseKey
+              : { verb: "匹配", sum: ready && due !== null ? roundYuanText(due) : undefined, variant: "buy" }),
             disabled: !ready,
             busy: match.sending,
             busyLabel: "提交中",
@@ -119,7 +121,12 @@ export function MatchSheet({ match, entry, form, config = unknownConfig, change,
             {match.crowded !== undefined ? (
               <Banner tone="warn" text={match.crowded} onOpen={() => go(paths.order())} />
             ) : nobody && due !== null ? (
-              <WaysOut due={due} form={form} change={edit} others={<QuickAmounts entry={entry} config={config} change={edit} />} />
+              <MatchAlternatives
+                due={due}
+                form={form}
+                change={edit}
+                others={<QuickAmounts entry={entry} config={config} change={edit} />}
+              />
             ) : (
               <>
                 <QuickAmounts entry={entry} config={config} change={edit} />
@@ -127,17 +134,17 @@ export function MatchSheet({ match, entry, form, config = unknownConfig, change,
                   <Banner
                     tone="warn"
                     text={`${gates[0].text}${gates.length > 1 ? `（还差 ${gates.length} 步）` : ""}`}
-                    onOpen={() => openSteps("all")}
+                    onOpen={() => openPrerequisites("all")}
                   />
                 ) : estimate?.able[0] ? (
-                  <FirstAsked offer={estimate.able[0]} entry={entry} config={config} />
+                  <FirstSeller offer={estimate.able[0]} entry={entry} config={config} />
                 ) : (
                   <p className={css["first"]}>{due === null ? "输入后显示先问哪位卖家" : "正在查看谁能接"}</p>
                 )}
               </>
             )}
           </div>
-          <Facts
+          <MatchFacts
             config={config}
             entry={entry}
             form={form}
@@ -146,7 +153,7 @@ export function MatchSheet({ match, entry, form, config = unknownConfig, change,
             change={edit}
             onAccounts={onAccounts}
           />
-          <Due due={nobody ? null : due} />
+          <MatchDue due={nobody ? null : due} />
         </div>
       )}
       {over}
@@ -169,7 +176,7 @@ function useEstimate({ quote: asked, payTypes }: MatchForm, { taste }: MatchEntr
     { enabled: quote !== undefined && payTypes.length > 0, quiet: true },
   );
   const offers = read.data?.records;
-  return { offers, estimate: estimateOf(offers, payTypes, taste) };
+  return { offers, estimate: matchEstimateOf(offers, payTypes, taste) };
 }
 
 interface MatchingProps {
@@ -195,7 +202,7 @@ export function Matching({ bar, match, entry, form }: MatchingProps) {
         </Footbar>
       }
     >
-      <MatchingStage
+      <MatchingProgress
         amount={ticket ? ticket.amount : quote}
         payTypes={ticket ? ticket.payTypes : form.payTypes}
         expireAt={made ? made.expireAt : (ticket?.expireAt ?? null)}

@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 import { type Fen, fenDecimals, type Offer, type Output, toDecimal } from "contract";
-import { channels, ownAccount } from "../../trade/account.ts";
+import { payChannels, ownAccount } from "../../trade/account.ts";
 import { lockText } from "../../trade/purchase/lock-text.ts";
 import { forecastRange } from "../../trade/purchase/forecast-words.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
@@ -14,14 +14,14 @@ import { SeparatorDot } from "../../ui/base/marks.tsx";
 import { PayLetter } from "../../ui/base/pay.tsx";
 import { Segment } from "../../ui/base/segment.tsx";
 import css from "./match.module.css";
-import { type Estimate, type MatchEntry, type MatchForm, mostText, type Taste, unknownConfig } from "./match-form.ts";
-import { leftToday } from "../../trade/purchase/own-limit.ts";
+import { type MatchEstimate, type MatchEntry, type MatchForm, mostMatchText, type SellerPreference, unknownConfig } from "./match-form.ts";
+import { dailyLimitLeft } from "../../trade/purchase/own-limit.ts";
 import { aboutMinutes, priceDifferenceForBuyer, coinPriceText, yuanText, yuanRangeText } from "../../lib/money/format-figures.ts";
 import { classNames } from "../../ui/base/class-names.ts";
 import { Figure } from "../../ui/figures/figure.tsx";
 
 type Config = Output<"buyConfig">;
-type Change = (it: Partial<MatchEntry>) => void;
+type MatchEntryChange = (it: Partial<MatchEntry>) => void;
 
 /** Stands in the line of a fact until it is known, so that none below it moves then. */
 const unknown = "—";
@@ -30,7 +30,7 @@ const tastes = [
   { value: "cheapest", label: "最便宜" },
   { value: "fair", label: "1% 内最快" },
   { value: "fastest", label: "最快" },
-] as const satisfies readonly { value: Taste; label: string }[];
+] as const satisfies readonly { value: SellerPreference; label: string }[];
 
 export function Expectation({ entry, form, config }: { entry: MatchEntry; form: MatchForm; config: Config }) {
   const quote = "error" in form.quote ? undefined : form.quote;
@@ -51,13 +51,13 @@ export function Expectation({ entry, form, config }: { entry: MatchEntry; form: 
 }
 
 /** The same by the other measure. */
-export const otherMode = ({ mode }: MatchEntry, change: Change) =>
+export const otherMode = ({ mode }: MatchEntry, change: MatchEntryChange) =>
   mode === "amount"
     ? { label: "按数量", onPress: () => change({ mode: "quantity", text: "" }) }
     : { label: "按金额", onPress: () => change({ mode: "amount", text: "" }) };
 
-export function QuickAmounts({ entry, config, change }: { entry: MatchEntry; config: Config; change: Change }) {
-  const most = mostText(entry.mode, config);
+export function QuickAmounts({ entry, config, change }: { entry: MatchEntry; config: Config; change: MatchEntryChange }) {
+  const most = mostMatchText(entry.mode, config);
   return (
     <div className={classNames(css["amounts"], config === unknownConfig && css["kept"])}>
       <ChipRow label="常用金额" look="grid">
@@ -83,7 +83,7 @@ const PayValue = ({ account, payTypes }: MatchForm) => (
   <>
     {account && (
       <span aria-hidden="true">
-        <PayLetter channel={channels[account.type]} hollow={false} />
+        <PayLetter channel={payChannels[account.type]} hollow={false} />
       </span>
     )}
     <span>{account ? ownAccount(account) : payTypes.length === 0 ? "添加本人账户" : "全部付款方式"}</span>
@@ -91,7 +91,7 @@ const PayValue = ({ account, payTypes }: MatchForm) => (
 );
 
 /** The seller who would be asked first. */
-export function FirstAsked({ offer, entry, config }: { offer: Offer; entry: MatchEntry; config: Config }) {
+export function FirstSeller({ offer, entry, config }: { offer: Offer; entry: MatchEntry; config: Config }) {
   const { seller, price } = offer;
   const facts = [
     ...tastes.filter((it) => it.value === entry.taste).map((it) => it.label),
@@ -125,18 +125,18 @@ export function FirstAsked({ offer, entry, config }: { offer: Offer; entry: Matc
   );
 }
 
-interface FactsProps {
+interface MatchFactsProps {
   config: Config;
   entry: MatchEntry;
   form: MatchForm;
-  estimate: Estimate;
+  estimate: MatchEstimate;
   known: boolean;
-  change: Change;
+  change: MatchEntryChange;
   onAccounts: () => void;
 }
 
 /** How it is paid, who is preferred, what to expect, and what the day still allows. */
-export function Facts({ config, entry, form, estimate, known, change, onAccounts }: FactsProps) {
+export function MatchFacts({ config, entry, form, estimate, known, change, onAccounts }: MatchFactsProps) {
   const go = useGo();
   const range = estimate && priceRange(entry.taste === "cheapest" ? { ...estimate, high: estimate.low } : estimate);
   // Nobody dearer than the estimate says is asked.
@@ -161,7 +161,7 @@ export function Facts({ config, entry, form, estimate, known, change, onAccounts
     { key: "预计放币", value: release.value || unknown, note: release.note },
     { key: "付款时限", value: payTimeText(asked) || unknown },
     { key: "单笔限额", value: limitsText(config, form) },
-    { key: "今日剩余额度", value: <Figure kind="fiat" value={leftToday(config)} /> },
+    { key: "今日剩余额度", value: <Figure kind="fiat" value={dailyLimitLeft(config)} /> },
     { key: "今日付款前可取消", value: <Figure kind="count" value={config.cancelLeft} unit="次" /> },
     ...(lock === undefined ? [] : [{ key: "T+1 保护", value: lock.replace("T+1 保护，", "") }]),
   ];
@@ -169,20 +169,20 @@ export function Facts({ config, entry, form, estimate, known, change, onAccounts
 }
 
 /** What the fastest seller costs more than the cheapest. */
-function differenceText({ low, fastest }: NonNullable<Estimate>): string {
+function differenceText({ low, fastest }: NonNullable<MatchEstimate>): string {
   const { text } = priceDifferenceForBuyer(fastest, low);
   return text.startsWith("+") ? `最快 ${coinPriceText(fastest)}，比最便宜贵 ${text.slice(1)}` : `最快的就是最便宜的，${coinPriceText(low)}`;
 }
 
 /** What will have to be paid, as far as it can be known before a seller is. */
-export const Due = ({ due }: { due: Fen | null }) => (
+export const MatchDue = ({ due }: { due: Fen | null }) => (
   <Lines due rows={[{ key: "实付", value: due === null ? unknown : `约 ${yuanText(due)}`, note: "角分是核对码，下单时定" }]} />
 );
 
 const limitsText = ({ minAmount, maxAmount }: Config, { known }: MatchForm): string =>
   minAmount !== null && maxAmount !== null ? yuanRangeText(minAmount, maxAmount) : known ? "" : unknown;
 
-const priceRange = ({ low, high }: NonNullable<Estimate>): string =>
+const priceRange = ({ low, high }: NonNullable<MatchEstimate>): string =>
   low === high ? coinPriceText(low) : `${coinPriceText(low)}–${formatPrice(high)}`;
 
 /** From when on, and how long; a seller who accepts by hand is waited for first. */

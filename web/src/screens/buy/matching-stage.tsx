@@ -9,7 +9,7 @@ import { SeparatorDot } from "../../ui/base/marks.tsx";
 import css from "./matching-stage.module.css";
 import { Figure } from "../../ui/figures/figure.tsx";
 
-interface MatchingStageProps {
+interface MatchingProgressProps {
   amount: Fen | null;
   payTypes: readonly PayType[];
   expireAt: number | null;
@@ -34,7 +34,7 @@ const words: Record<AskedWhy, string> = {
 /** More would have to be scrolled, and nobody does that in half a minute. */
 const shownMost = 6;
 
-function Asked({ asked, amount }: Pick<MatchingStageProps, "asked" | "amount">) {
+function AskedSellers({ asked, amount }: Pick<MatchingProgressProps, "asked" | "amount">) {
   const nowAt = asked.findIndex((it) => it.why === AskedWhy.none);
   return (
     <ol className={css["asked"]} aria-label="正在询问的卖家">
@@ -61,7 +61,7 @@ function Asked({ asked, amount }: Pick<MatchingStageProps, "asked" | "amount">) 
 }
 
 /** Who is asked comes last: the list grows, and moves nothing. */
-export function MatchingStage({ amount, payTypes, expireAt, again, lost, asked, onEnd }: MatchingStageProps) {
+export function MatchingProgress({ amount, payTypes, expireAt, again, lost, asked, onEnd }: MatchingProgressProps) {
   const seconds = useRemaining(expireAt, onEnd);
   return (
     <div className={css["stage"]}>
@@ -76,7 +76,7 @@ export function MatchingStage({ amount, payTypes, expireAt, again, lost, asked, 
       </p>
       <p className={css["stageText"]}>{lost ? "网络不稳定，正在重新查询" : "匹配前不会扣款，匹配成功后自动进入订单"}</p>
       {asked.length > 0 ? (
-        <Asked asked={asked} amount={amount} />
+        <AskedSellers asked={asked} amount={amount} />
       ) : (
         <span className={css["radar"]} aria-hidden="true">
           <span className={css["wave"]} />

@@ -1,13 +1,13 @@
 import { type Fen, fen, fenDecimals, type Input, type Offer, payTypeNames, payTypes, toDecimal } from "contract";
 import { useRead } from "../../api/read.ts";
-import { keepAsked } from "../../trade/buy-amount.ts";
-import type { Awaited } from "../../trade/people/arrivals.ts";
-import { AwaitButton } from "../../trade/people/await-button.tsx";
+import { storeBuyAmountDraft } from "../../trade/buy-amount.ts";
+import type { OfferAlert } from "../../trade/people/arrivals.ts";
+import { OfferAlertButton } from "../../trade/people/await-button.tsx";
 import { roundYuanText } from "../../lib/money/format-figures.ts";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { Button } from "../../ui/base/button.tsx";
 import css from "./market.module.css";
-import { filterInput, filterText, noFilter, type OfferFilter } from "./offer-filter.ts";
+import { offerListInput, offerFilterText, noOfferFilter, type OfferFilter } from "./offer-filter.ts";
 
 interface NoOffersProps {
   filter: OfferFilter;
@@ -16,20 +16,20 @@ interface NoOffersProps {
   onFilter: (filter: OfferFilter) => void;
 }
 
-type Way = { label: string; count: number; choose: () => void };
+type FilterRelaxation = { label: string; count: number; choose: () => void };
 
 /** Nobody meets all that is asked: what may be asked for instead, with how many there would be. */
 export function NoOffers({ filter, amount, hidden, onFilter }: NoOffersProps) {
-  const ways = useWays(filter, amount, onFilter);
+  const ways = useFilterRelaxations(filter, amount, onFilter);
   const clear = () => {
-    keepAsked("amount:");
-    onFilter({ ...noFilter, onlyMatch: false });
+    storeBuyAmountDraft("amount:");
+    onFilter({ ...noOfferFilter, onlyMatch: false });
   };
   return (
     <div className={css["fill"]}>
       <EmptyState
         title="没有卖家同时符合"
-        text={filterText(filter, amount) + (hidden > 0 ? `，已隐藏您屏蔽的 ${hidden} 位` : "")}
+        text={offerFilterText(filter, amount) + (hidden > 0 ? `，已隐藏您屏蔽的 ${hidden} 位` : "")}
         action={
           <div className={css["ways"]}>
             {ways.map((it, at) => (
@@ -37,7 +37,7 @@ export function NoOffers({ filter, amount, hidden, onFilter }: NoOffersProps) {
                 {`${it.label}（${it.count} 位）`}
               </Button>
             ))}
-            <AwaitButton wish={wishOf(filter, amount)} />
+            <OfferAlertButton wish={wishOf(filter, amount)} />
             <Button variant="text" block onClick={clear}>
               清除全部筛选
             </Button>
@@ -48,26 +48,26 @@ export function NoOffers({ filter, amount, hidden, onFilter }: NoOffersProps) {
   );
 }
 
-const wishOf = (filter: OfferFilter, amount: Fen | undefined): Awaited => {
-  const { amount: sum, payType, onlyMatch } = filterInput(filter, amount);
-  return { name: filterText(filter, amount) || "任何挂单", asked: { amount: sum, payType, onlyMatch }, onlyLiked: filter.onlyLiked };
+const wishOf = (filter: OfferFilter, amount: Fen | undefined): OfferAlert => {
+  const { amount: sum, payType, onlyMatch } = offerListInput(filter, amount);
+  return { name: offerFilterText(filter, amount) || "任何挂单", asked: { amount: sum, payType, onlyMatch }, onlyLiked: filter.onlyLiked };
 };
 
-type Asked = Input<"buyAbleList">;
+type OfferListInput = Input<"buyAbleList">;
 const peopleOf = (offers: readonly Offer[]) => new Set(offers.map((it) => it.seller.userId)).size;
-const useRows = (input: Asked, enabled: boolean): Offer[] =>
+const useRows = (input: OfferListInput, enabled: boolean): Offer[] =>
   useRead("buyAbleList", { ...input, pageNo: 1, pageSize: 50 }, { enabled, quiet: true }).data?.records ?? [];
 
 /** The sum and the way to pay, each let go by itself; what brings the most people comes first. */
-function useWays(filter: OfferFilter, amount: Fen | undefined, onFilter: NoOffersProps["onFilter"]): Way[] {
+function useFilterRelaxations(filter: OfferFilter, amount: Fen | undefined, onFilter: NoOffersProps["onFilter"]): FilterRelaxation[] {
   const { payType } = filter;
-  const anySum = useRows(filterInput(filter, undefined), amount !== undefined);
-  const anyWay = useRows(filterInput({ ...filter, payType: undefined }, amount), payType !== undefined);
+  const anySum = useRows(offerListInput(filter, undefined), amount !== undefined);
+  const anyWay = useRows(offerListInput({ ...filter, payType: undefined }, amount), payType !== undefined);
   const most = fen(Math.max(0, ...anySum.map((it) => it.maxAmount)));
-  const sum: Way = {
+  const sum: FilterRelaxation = {
     label: `改看 ${roundYuanText(most)}`,
     count: peopleOf(anySum.filter((it) => it.maxAmount === most)),
-    choose: () => keepAsked(`amount:${toDecimal(most, fenDecimals, 0)}`),
+    choose: () => storeBuyAmountDraft(`amount:${toDecimal(most, fenDecimals, 0)}`),
   };
   const ways = Object.values(payTypes).map((type) => ({
     label: `换用${payTypeNames[type]}`,

@@ -2,19 +2,19 @@ import { type Fen, type PayType, payTypeNames } from "contract";
 import { roundYuanText } from "../../lib/money/format-figures.ts";
 
 /** Each sort with the two orders it can be turned to, the usual one first. */
-export const sorts = {
+export const offerSorts = {
   price: { name: "价格", orders: ["从低到高", "从高到低"] },
   speed: { name: "放币", orders: ["最快在前", "最慢在前"] },
   orders: { name: "成交", orders: ["最多在前", "最少在前"] },
   credit: { name: "信誉", orders: ["最高在前", "最低在前"] },
 } as const;
-export type Sort = keyof typeof sorts;
-export type OfferFilter = { sort: Sort; turned: boolean; payType: PayType | undefined; onlyMatch: boolean; onlyLiked: boolean };
+export type OfferSortName = keyof typeof offerSorts;
+export type OfferFilter = { sort: OfferSortName; turned: boolean; payType: PayType | undefined; onlyMatch: boolean; onlyLiked: boolean };
 
-export const noFilter: OfferFilter = { sort: "price", turned: false, payType: undefined, onlyMatch: true, onlyLiked: false };
+export const noOfferFilter: OfferFilter = { sort: "price", turned: false, payType: undefined, onlyMatch: true, onlyLiked: false };
 
 /** What the list is asked with. Who does not ask for sellers of his amount is shown the others too, with the reason beside them. */
-export const filterInput = (filter: OfferFilter, amount: Fen | undefined) => ({
+export const offerListInput = (filter: OfferFilter, amount: Fen | undefined) => ({
   sort: filter.sort,
   ...(filter.turned && { turned: 1 as const }),
   onlyMatch: filter.onlyMatch ? (1 as const) : (0 as const),
@@ -23,7 +23,7 @@ export const filterInput = (filter: OfferFilter, amount: Fen | undefined) => ({
 });
 
 /** The filters in words: "支付宝，单笔 ¥60,000，仅可成交". */
-export const filterText = ({ payType, onlyMatch, onlyLiked }: OfferFilter, amount: Fen | undefined): string =>
+export const offerFilterText = ({ payType, onlyMatch, onlyLiked }: OfferFilter, amount: Fen | undefined): string =>
   [
     payType !== undefined && payTypeNames[payType],
     onlyMatch && amount !== undefined && `单笔 ${roundYuanText(amount)}`,

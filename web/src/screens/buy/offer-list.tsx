@@ -1,9 +1,9 @@
 import { Certification, type Fen, fen, fenDecimals, isOrUnknown, type Output, toDecimal } from "contract";
 import { lazy, memo, Suspense, useMemo } from "react";
-import { ownMost } from "../../trade/purchase/own-limit.ts";
-import { openSteps } from "../../trade/prerequisites.ts";
+import { buyerMostAmount } from "../../trade/purchase/own-limit.ts";
+import { openPrerequisites } from "../../trade/prerequisites.ts";
 import { useRead } from "../../api/read.ts";
-import { pauseOf } from "../../trade/restriction.ts";
+import { restrictionPauseOf } from "../../trade/restriction.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
 import { useSession } from "../../api/session-state.ts";
 import { formatWhen } from "../../lib/time/format-time.ts";
@@ -17,10 +17,10 @@ import { LoadFailed } from "../../ui/layout/loaded.tsx";
 import { OfferLedger, OfferRow } from "../../ui/layout/offer-row.tsx";
 import { OfferSkeleton } from "../../ui/layout/skeleton.tsx";
 import { StaleStrip } from "../../ui/layout/stale-strip.tsx";
-import type { KnownOffer } from "./known-offers.ts";
+import type { MarkedOffer } from "./known-offers.ts";
 import type { OfferFilter } from "./offer-filter.ts";
 import { LongRows } from "./long-rows.tsx";
-import { nearest, offerRow, type Viewer } from "./offer-view.ts";
+import { nearestAmount, offerRowView, type OfferViewer } from "./offer-view.ts";
 import type { useOffers } from "./use-offers.ts";
 
 const ListEnd = lazy(async () => ({ default: (await import("./list-end.tsx")).ListEnd }));
@@ -85,12 +85,12 @@ export function OfferList({ offers, config, filter, amount, silent, onFilter }: 
 }
 
 /** The same one as long as nothing of it has changed: then no row is drawn again. */
-function useViewer(config: Output<"buyConfig"> | undefined, amount: Fen | undefined, silent: boolean, stale: boolean): Viewer {
+function useViewer(config: Output<"buyConfig"> | undefined, amount: Fen | undefined, silent: boolean, stale: boolean): OfferViewer {
   const { userId } = useSession();
   const user = useRead("userInfo", {}, { quiet: true }).data;
-  const barred = stale ? "购买" : user && pauseOf(user.restrict, "buy", serverNow())?.from;
+  const barred = stale ? "购买" : user && restrictionPauseOf(user.restrict, "buy", serverNow())?.from;
   const refPrice = config?.refPrice ?? null;
-  const most = config && ownMost(config);
+  const most = config && buyerMostAmount(config);
   return useMemo(
     () => ({
       userId,
@@ -107,17 +107,17 @@ function useViewer(config: Output<"buyConfig"> | undefined, amount: Fen | undefi
   );
 }
 
-const OfferLine = memo(function OfferLine({ offer, viewer }: { offer: KnownOffer; viewer: Viewer }) {
+const OfferLine = memo(function OfferLine({ offer, viewer }: { offer: MarkedOffer; viewer: OfferViewer }) {
   const go = useGo();
-  const row = offerRow(offer, viewer);
+  const row = offerRowView(offer, viewer);
   const toSeller = () => go(paths.saledetail({ id: offer.entrustId, view: "buyer" }));
   const press = () => {
-    const other = viewer.amount === undefined || viewer.example ? undefined : nearest(offer, viewer.amount, viewer.most);
+    const other = viewer.amount === undefined || viewer.example ? undefined : nearestAmount(offer, viewer.amount, viewer.most);
     if (offer.canBuy !== 0)
       return go(paths.purchasebox({ id: offer.entrustId, ...(other !== undefined && { amount: toDecimal(other, fenDecimals, 0) }) }));
     // Who is not certified can meet nobody's terms: that step comes first. Then the terms themselves say what is missing.
     if (viewer.certified) toSeller();
-    else openSteps("all");
+    else openPrerequisites("all");
   };
   return <OfferRow {...row} leadsTo={paths.purchasebox({ id: offer.entrustId })} onPress={press} onMerchant={toSeller} />;
 });

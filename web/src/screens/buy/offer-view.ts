@@ -1,5 +1,5 @@
 import { Certification, type Fen, fen, type Offer, type Party, type PayType, type Price, quantityOf } from "contract";
-import { channels } from "../../trade/account.ts";
+import { payChannels } from "../../trade/account.ts";
 import {
   aboutMinutes,
   priceDifferenceForBuyer,
@@ -10,10 +10,10 @@ import {
 } from "../../lib/money/format-figures.ts";
 import { isUserOnline } from "../../lib/browser/online.ts";
 import type { OfferRowProps, OfferButtonState } from "../../ui/layout/offer-row.tsx";
-import type { KnownOffer } from "./known-offers.ts";
+import type { MarkedOffer } from "./known-offers.ts";
 
 /** Who looks at the list, and what he wants. */
-export type Viewer = {
+export type OfferViewer = {
   userId: string | undefined;
   payTypes: readonly PayType[];
   certified: boolean;
@@ -32,33 +32,33 @@ export type Viewer = {
 const leastOf = ({ minAmount, maxAmount }: Pick<Offer, "minAmount" | "maxAmount">): Fen => fen(Math.min(minAmount, maxAmount));
 
 /** Returns the nearest amount that the seller takes and the buyer may order; `undefined` if the wanted one is both. */
-export function nearest(offer: Pick<Offer, "minAmount" | "maxAmount">, amount: Fen, most: Fen | undefined): Fen | undefined {
+export function nearestAmount(offer: Pick<Offer, "minAmount" | "maxAmount">, amount: Fen, most: Fen | undefined): Fen | undefined {
   const highest = fen(Math.min(offer.maxAmount, most ?? Infinity));
   if (amount > highest) return highest;
   return amount < leastOf(offer) ? leastOf(offer) : undefined;
 }
 
-function stateOf(offer: Offer, { userId, barred, certified, amount, most, example }: Viewer): OfferButtonState {
+function offerButtonStateOf(offer: Offer, { userId, barred, certified, amount, most, example }: OfferViewer): OfferButtonState {
   if (offer.seller.userId === userId) return { kind: "own" };
   if (offer.maxAmount <= 0) return { kind: "soldOut" };
   if (barred !== undefined) return { kind: "barred", label: barred };
   if (offer.canBuy === 0) return { kind: "locked", label: certified ? "看条件" : "去认证", reason: offer.cantReason || "不满足条件" };
   if (most !== undefined && most < leastOf(offer))
     return { kind: "locked", label: "看限额", reason: `每笔最低 ${roundYuanText(leastOf(offer))}` };
-  const other = amount === undefined || example ? undefined : nearest(offer, amount, most);
+  const other = amount === undefined || example ? undefined : nearestAmount(offer, amount, most);
   if (amount === undefined || other === undefined) return { kind: "open" };
   const reason = amount > other ? `${roundYuanText(amount)} 超出限额` : `每笔最低 ${roundYuanText(other)}`;
   return { kind: "locked", label: `买 ${roundYuanText(other)}`, reason };
 }
 
-function tagOf({ seller, autoConfirm, floats, favourite }: KnownOffer): string | undefined {
+function tagOf({ seller, autoConfirm, floats, favourite }: MarkedOffer): string | undefined {
   if (seller.tradedBefore === 1) return seller.tradedCount ? `交易过 ${seller.tradedCount} 次` : "交易过";
   if (autoConfirm === 0) return "手动接单";
   if (floats === 1) return "浮动价";
   return favourite ? "已收藏" : undefined;
 }
 
-function factsOf({ orders30d, finishRate30d }: Party): { name: string; text: string }[] {
+function sellerFactsOf({ orders30d, finishRate30d }: Party): { name: string; text: string }[] {
   if (orders30d === null && finishRate30d === null) return [];
   return [
     { name: "成交", text: orders30d === 0 ? "暂无" : countText(orders30d, "单") },
@@ -66,9 +66,9 @@ function factsOf({ orders30d, finishRate30d }: Party): { name: string; text: str
   ];
 }
 
-type Shown = Omit<OfferRowProps, "leadsTo" | "onPress" | "onMerchant">;
+type OfferRowView = Omit<OfferRowProps, "leadsTo" | "onPress" | "onMerchant">;
 
-export function offerRow(offer: KnownOffer, viewer: Viewer): Shown {
+export function offerRowView(offer: MarkedOffer, viewer: OfferViewer): OfferRowView {
   const { seller, price } = offer;
   const { amount, refPrice } = viewer;
   return {
@@ -78,7 +78,7 @@ export function offerRow(offer: KnownOffer, viewer: Viewer): Shown {
     online: isUserOnline(seller),
     verified: seller.isAuthentication === Certification.done,
     tag: tagOf(offer),
-    facts: factsOf(seller),
+    facts: sellerFactsOf(seller),
     price,
     against: refPrice ? priceDifferenceForBuyer(price, refPrice) : undefined,
     unit: viewer.unit,
@@ -86,7 +86,7 @@ export function offerRow(offer: KnownOffer, viewer: Viewer): Shown {
     asked: amount === undefined ? undefined : roundYuanText(amount),
     minutes: seller.avgReleaseSec === null ? undefined : aboutMinutes(seller.avgReleaseSec),
     limits: yuanRangeText(offer.minAmount, offer.maxAmount),
-    channels: offer.payTypes.map((it) => ({ channel: channels[it], mine: viewer.payTypes.includes(it) })),
-    state: stateOf(offer, viewer),
+    channels: offer.payTypes.map((it) => ({ channel: payChannels[it], mine: viewer.payTypes.includes(it) })),
+    state: offerButtonStateOf(offer, viewer),
   };
 }

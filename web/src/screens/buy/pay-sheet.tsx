@@ -1,13 +1,13 @@
 import { type Output, type PayMethod, payTypeNames } from "contract";
-import { channels, maskedAccount } from "../../trade/account.ts";
+import { payChannels, maskedAccount } from "../../trade/account.ts";
 import { OptionGroup } from "../../ui/inputs/option.tsx";
 import { PayIcon } from "../../ui/base/pay.tsx";
 import { Sheet } from "../../ui/overlays/sheet.tsx";
-import type { Form } from "./purchase-form.ts";
+import type { PurchaseForm } from "./purchase-form.ts";
 
 interface PaySheetProps {
   open: boolean;
-  form: Form;
+  form: PurchaseForm;
   able: Output<"ablePayMethods">;
   onChoose: (it: PayMethod) => void;
   onClose: () => void;
@@ -30,7 +30,7 @@ export function PaySheet({ open, form, able, onChoose, onClose }: PaySheetProps)
           value: it.id,
           title: payTypeNames[it.type],
           desc: [maskedAccount(it), ...(arrival(it) ? [`到账时间 ${arrival(it)}`] : [])].join("，"),
-          icon: <PayIcon channel={channels[it.type]} />,
+          icon: <PayIcon channel={payChannels[it.type]} />,
         }))}
         onChange={choose}
       />

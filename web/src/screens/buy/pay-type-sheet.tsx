@@ -1,6 +1,6 @@
 import { type Input, type Offer, type PayType, payTypeNames, payTypes } from "contract";
 import { useRead } from "../../api/read.ts";
-import { channels } from "../../trade/account.ts";
+import { payChannels } from "../../trade/account.ts";
 import { coinPriceText } from "../../lib/money/format-figures.ts";
 import { OptionGroup } from "../../ui/inputs/option.tsx";
 import { Sheet } from "../../ui/overlays/sheet.tsx";
@@ -32,7 +32,7 @@ export function PayTypeSheet({ open, input, chosen, onChoose, onClose }: PayType
     title: payTypeNames[type],
     // The line is kept free, so that nothing moves when it is known.
     desc: offers ? offeredText(offers, type) : "\u00A0",
-    icon: <PayIcon channel={channels[type]} />,
+    icon: <PayIcon channel={payChannels[type]} />,
   }));
   const choose = (value: string) => {
     onChoose(value === any ? undefined : (Number(value) as PayType));

@@ -1,6 +1,15 @@
 import { fen, type Output, price, units } from "contract";
 import { describe, expect, test } from "vitest";
-import { blankEntry, cureOf, dropEntry, entryAt, formOf, keepEntry, limitReasons, purchaseOf } from "./purchase-form.ts";
+import {
+  blankPurchaseEntry,
+  amountFixOf,
+  clearPurchaseEntry,
+  loadPurchaseEntry,
+  purchaseFormOf,
+  storePurchaseEntry,
+  limitReasons,
+  purchaseInputOf,
+} from "./purchase-form.ts";
 
 type Detail = Output<"buySellDetail">;
 const detail = {
@@ -16,12 +25,12 @@ const detail = {
 } as unknown as Detail;
 const config = { maxAmount: fen(50_000_00), dailyLimit: null, dailyUsed: null } as unknown as Output<"buyConfig">;
 const methods = [{ id: "m1", type: 2, status: 1, isDefault: 1 }] as unknown as Output<"methodList">;
-const entry = { ...blankEntry, text: "1200" };
+const entry = { ...blankPurchaseEntry, text: "1200" };
 
 const due = (it: Partial<Detail>, text = entry.text) => {
   const offer = { ...detail, ...it };
-  const form = formOf({ ...entry, text }, offer, config, methods);
-  return { due: form.due, sent: purchaseOf(form, { ...entry, text }, offer) };
+  const form = purchaseFormOf({ ...entry, text }, offer, config, methods);
+  return { due: form.due, sent: purchaseInputOf(form, { ...entry, text }, offer) };
 };
 
 test("the fen that are kept with the price are in the sum that is shown, and the order is asked to keep it", () => {
@@ -44,32 +53,33 @@ test("a backend that keeps none is not asked for a sum: nobody knows it yet", ()
 test("what is not taken is mended to the sum next to it, as far as there is one", () => {
   const cure = (text: string, it: Partial<Detail> = {}) => {
     const now = { ...entry, text };
-    return cureOf(now, formOf(now, { ...detail, ...it }, config, methods));
+    return amountFixOf(now, purchaseFormOf(now, { ...detail, ...it }, config, methods));
   };
   expect([cure("6200"), cure("99.99"), cure("1200"), cure("")]).toEqual([5000_00, 100_00, undefined, undefined]);
   expect(cure("6200", { minAmount: fen(0), maxAmount: fen(0) })).toBe(undefined);
 });
 
 test("what was typed stays with its offer until it is bought, or how much he wants is answered anew", () => {
-  keepEntry("e1", undefined, entry);
-  expect(entryAt("e1", undefined)).toBe(entry);
-  expect(entryAt("e2", undefined).text).toBe("");
-  expect(entryAt("e1", "amount:500").text).toBe("500");
-  dropEntry();
-  expect(entryAt("e1", undefined).text).toBe("");
+  storePurchaseEntry("e1", undefined, entry);
+  expect(loadPurchaseEntry("e1", undefined)).toBe(entry);
+  expect(loadPurchaseEntry("e2", undefined).text).toBe("");
+  expect(loadPurchaseEntry("e1", "amount:500").text).toBe("500");
+  clearPurchaseEntry();
+  expect(loadPurchaseEntry("e1", undefined).text).toBe("");
 });
 
 describe("own limits of a buyer", () => {
   const own = { maxAmount: fen(2000_00), dailyLimit: fen(5000_00), dailyUsed: null, dailyHalved: 0 } as unknown as Output<"buyConfig">;
   const level1 = { creditLevel: 1, riskLevel: 1 } as const;
-  const formAt = (text: string, it: Partial<Detail> = {}, given = own) => formOf({ ...entry, text }, { ...detail, ...it }, given, methods);
+  const formAt = (text: string, it: Partial<Detail> = {}, given = own) =>
+    purchaseFormOf({ ...entry, text }, { ...detail, ...it }, given, methods);
 
   test("cut the offer of the seller, and the mended amount is accepted", () => {
     const form = formAt("3000");
     expect(form).toMatchObject({ cut: true, wrong: "单笔最高 ¥2,000.00", limits: { maxAmount: 2000_00 } });
-    expect(cureOf({ ...entry, text: "3000" }, form)).toBe(2000_00);
-    expect(purchaseOf(form, { ...entry, text: "3000" }, detail)).toBeUndefined();
-    expect(purchaseOf(formAt("2000"), { ...entry, text: "2000" }, detail)).toMatchObject({ amount: 2000_00 });
+    expect(amountFixOf({ ...entry, text: "3000" }, form)).toBe(2000_00);
+    expect(purchaseInputOf(form, { ...entry, text: "3000" }, detail)).toBeUndefined();
+    expect(purchaseInputOf(formAt("2000"), { ...entry, text: "2000" }, detail)).toMatchObject({ amount: 2000_00 });
   });
 
   test("are given with their reasons", () => {

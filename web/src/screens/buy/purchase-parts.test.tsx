@@ -1,7 +1,7 @@
 import { type Output, price } from "contract";
 import { describe, expect, test } from "vitest";
 import { mount } from "../../../test/helpers/mount.tsx";
-import { Facts } from "./purchase-parts.tsx";
+import { PurchaseFacts } from "./purchase-parts.tsx";
 
 const detail = {
   price: price(7_1200),
@@ -15,7 +15,7 @@ const detail = {
 
 const namesOfRows = (part: Partial<typeof detail> = {}) => {
   const { host } = mount(
-    <Facts
+    <PurchaseFacts
       detail={{ ...detail, ...part }}
       config={undefined}
       isNewcomer={false}

@@ -10,10 +10,10 @@ import {
   payTypeNames,
   toDecimal,
 } from "contract";
-import { channels, ownAccount } from "../../trade/account.ts";
+import { payChannels, ownAccount } from "../../trade/account.ts";
 import { lockText } from "../../trade/purchase/lock-text.ts";
 import { forecastLine } from "../../trade/purchase/forecast-words.ts";
-import { mostOf, mostText, type QuoteMode } from "../../trade/purchase/purchase-quote.ts";
+import { mostAmountOf, mostPurchaseText, type QuoteMode } from "../../trade/purchase/purchase-quote.ts";
 import { reviewText } from "../../trade/prerequisite-rows.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
 import { priceDifferenceForBuyer, coinsText, roundYuanText, yuanRangeText } from "../../lib/money/format-figures.ts";
@@ -26,10 +26,10 @@ import { Lines } from "../../ui/layout/lines.tsx";
 import { VerifiedMark } from "../../ui/base/marks.tsx";
 import { PayLetter } from "../../ui/base/pay.tsx";
 import css from "./market.module.css";
-import { cureOf, type Entry, type Form, priceOf } from "./purchase-form.ts";
+import { amountFixOf, type PurchaseEntry, type PurchaseForm, lockedPriceOf } from "./purchase-form.ts";
 
 type Detail = Output<"buySellDetail">;
-type Change = (it: Partial<Entry>) => void;
+type PurchaseEntryChange = (it: Partial<PurchaseEntry>) => void;
 
 /** His name is seen, what is done with him is read aloud with it. */
 export const SellerTitle = ({ seller }: { seller: Detail["seller"] }) => (
@@ -41,40 +41,40 @@ export const SellerTitle = ({ seller }: { seller: Detail["seller"] }) => (
   </span>
 );
 
-export function Limits({ mode, form: { limits, cut } }: { mode: QuoteMode; form: Form }) {
+export function PurchaseLimitLine({ mode, form: { limits, cut } }: { mode: QuoteMode; form: PurchaseForm }) {
   if (mode === "quantity") return `剩余 ${coinsText(limits.remain, runtimeConfig.assetUnit)}`;
-  return `${cut ? "可买" : "限额"} ${yuanRangeText(limits.minAmount, mostOf(limits))}`;
+  return `${cut ? "可买" : "限额"} ${yuanRangeText(limits.minAmount, mostAmountOf(limits))}`;
 }
 
 /** What one tap does to the amount: the cure where it is not taken, else the other measure and all there is. */
-export function actsOf(entry: Entry, form: Form, change: Change) {
+export function amountActsOf(entry: PurchaseEntry, form: PurchaseForm, change: PurchaseEntryChange) {
   if (form.closed !== undefined) return [];
-  const cure = cureOf(entry, form);
+  const cure = amountFixOf(entry, form);
   if (cure !== undefined) return [{ label: `改为 ${roundYuanText(cure)}`, onPress: () => change({ text: typed(cure) }) }];
   const other = entry.mode === "amount" ? ("quantity" as const) : ("amount" as const);
   return [
     { label: other === "quantity" ? "按数量" : "按金额", onPress: () => change({ mode: other, text: "" }) },
-    { label: "全部", onPress: () => change({ text: mostText(entry.mode, form.limits) }) },
+    { label: "全部", onPress: () => change({ text: mostPurchaseText(entry.mode, form.limits) }) },
   ];
 }
 const typed = (amount: Fen) => toDecimal(amount, fenDecimals, 0);
 
 /** Why no account can be chosen for this seller, in place of the account. */
-export function noWayText(methods: Output<"methodList">, { payTypes }: Detail, step: number): string {
+export function noAccountText(methods: Output<"methodList">, { payTypes }: Detail, step: number): string {
   const now = serverNow();
   const fits = methods.filter((it) => payTypes.includes(it.type) && it.status === MethodStatus.checking);
   if (fits.length > 0) return ["审核中", reviewText(fits, now)].filter(Boolean).join("，");
   return methods.some((it) => isOrUnknown(it.status, MethodStatus.on)) ? "没有该卖家支持的，去添加" : `还没有，第 ${step} 步添加`;
 }
 
-interface FactsProps {
+interface PurchaseFactsProps {
   detail: Detail;
   config: Output<"buyConfig"> | undefined;
   /** Steps are missing before the first purchase. */
   isNewcomer: boolean;
   /** In place of the account, while there is none to pay with. */
   noWay: string;
-  form: Form | undefined;
+  form: PurchaseForm | undefined;
   /** All of it has come; until then there is what the list told. */
   isWhole: boolean;
   /** Where there is another account to choose. */
@@ -84,10 +84,10 @@ interface FactsProps {
 const awaited = <SkeletonBar widthPx={112} />;
 
 /** What it costs, how it is paid, to whom and until when, and by when the coins should come. */
-export function Facts({ detail, config, isNewcomer, noWay, form, isWhole, onPay }: FactsProps) {
+export function PurchaseFacts({ detail, config, isNewcomer, noWay, form, isWhole, onPay }: PurchaseFactsProps) {
   const { payMinutes: minutes, autoConfirm } = detail;
   const manual = autoConfirm === 0;
-  const price = priceOf(detail);
+  const price = lockedPriceOf(detail);
   const against = config?.refPrice ? priceDifferenceForBuyer(price, config.refPrice) : undefined;
   const way = form?.account ? <OwnWay account={form.account} /> : noWay;
   const lock = config && lockText(config);
@@ -121,24 +121,24 @@ export function Facts({ detail, config, isNewcomer, noWay, form, isWhole, onPay 
 const OwnWay = ({ account }: { account: PayMethod }) => (
   <span className={css["account"]}>
     <span aria-hidden="true">
-      <PayLetter channel={channels[account.type]} hollow={false} />
+      <PayLetter channel={payChannels[account.type]} hollow={false} />
     </span>
     {ownAccount(account)}
   </span>
 );
 
-const payeeText = ({ seller }: Detail, form: Form | undefined): string =>
+const payeeText = ({ seller }: Detail, form: PurchaseForm | undefined): string =>
   form?.payType === undefined ? "" : `${seller.realName || seller.nickName}的${payTypeNames[form.payType]}`;
 
 /** The cents are a tail that only this order has, so that the seller knows the transfer at a glance. */
-function tailText({ lockTail }: Detail, { due }: Form): string | undefined {
+function tailText({ lockTail }: Detail, { due }: PurchaseForm): string | undefined {
   if (due && !due.exact) return "下单后角分会变成这一单的核对码，请按订单金额付到分";
   const tail = due && lockTail ? formatCny(due.amount).slice(-3) : "";
   return tail === "" || tail === ".00" ? undefined : `角分 ${tail} 是核对码，请付到分`;
 }
 
 /** Nobody knows the sum before the listing itself has come. */
-export function Due({ detail, form, isWhole }: Pick<FactsProps, "detail" | "form" | "isWhole">) {
+export function PurchaseDueLine({ detail, form, isWhole }: Pick<PurchaseFactsProps, "detail" | "form" | "isWhole">) {
   const due = isWhole ? form?.due : undefined;
   return (
     <Lines

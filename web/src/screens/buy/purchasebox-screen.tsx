@@ -4,15 +4,15 @@ import { useSearchParams } from "react-router-dom";
 import { type CallError, isRefusal } from "../../api/call-error.ts";
 import { useRead } from "../../api/read.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
-import { askedNow } from "../../trade/buy-amount.ts";
-import { setPurchaseFailed, useDoubt } from "../../trade/pending-purchase/pending-purchase.ts";
-import { doubtfulAct, DoubtLine } from "../../trade/pending-purchase/pending-purchase-line.tsx";
+import { readBuyAmountDraft } from "../../trade/buy-amount.ts";
+import { setPurchaseFailed, usePendingPurchase } from "../../trade/pending-purchase/pending-purchase.ts";
+import { pendingPurchaseKey, PendingPurchaseLine } from "../../trade/pending-purchase/pending-purchase-line.tsx";
 import { Consent } from "../../trade/purchase/consent.tsx";
-import { openSteps } from "../../trade/prerequisites.ts";
+import { openPrerequisites } from "../../trade/prerequisites.ts";
 import { useCheckedMethods } from "../../trade/use-checked-methods.ts";
-import { useMissingSteps } from "../../trade/use-missing-prerequisites.ts";
-import { useBarred } from "../../trade/purchase/use-barred.ts";
-import { useToldOffer } from "../../trade/cached-offer.ts";
+import { useMissingPrerequisites } from "../../trade/use-missing-prerequisites.ts";
+import { useBarredReason } from "../../trade/purchase/use-barred.ts";
+import { useCachedOffer } from "../../trade/cached-offer.ts";
 import { useBack, useGo } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { useRemaining } from "../../lib/time/use-remaining.ts";
@@ -28,12 +28,21 @@ import { PageSkeleton } from "../../ui/layout/page-skeleton.tsx";
 import { Avatar } from "../../ui/base/avatar.tsx";
 import { Sheet } from "../../ui/overlays/sheet.tsx";
 import css from "./market.module.css";
-import { type Entry, entryAt, formOf, keepEntry, limitReasons, purchaseOf } from "./purchase-form.ts";
-import { actsOf, Due, Facts, Limits, noWayText, SellerTitle } from "./purchase-parts.tsx";
+import {
+  type PurchaseEntry,
+  loadPurchaseEntry,
+  purchaseFormOf,
+  storePurchaseEntry,
+  limitReasons,
+  purchaseInputOf,
+} from "./purchase-form.ts";
+import { amountActsOf, PurchaseDueLine, PurchaseFacts, PurchaseLimitLine, noAccountText, SellerTitle } from "./purchase-parts.tsx";
 import { useBuy } from "./use-buy.ts";
 
 const BuyQuestion = lazy(async () => ({ default: (await import("./buy-question.tsx")).BuyQuestion }));
-const SecondQuestion = lazy(async () => ({ default: (await import("../../trade/pending-purchase/second-question.tsx")).SecondQuestion }));
+const SecondQuestion = lazy(async () => ({
+  default: (await import("../../trade/pending-purchase/second-question.tsx")).PendingPurchaseQuestion,
+}));
 const PaySheet = lazy(async () => ({ default: (await import("./pay-sheet.tsx")).PaySheet }));
 
 /** Its facts, where no list has told any of them. */
@@ -51,23 +60,23 @@ export function PurchaseboxScreen() {
   const [busy, setBusy] = useState(false);
   const [picks, setPicks] = useState<"open" | "closed">();
   const [asked] = useState(() => askedOf(query.get("amount")));
-  const [entry, setEntry] = useState(() => entryAt(id, asked));
-  useEffect(() => keepEntry(id, asked, entry), [id, asked, entry]);
-  const barred = useBarred("buy");
+  const [entry, setEntry] = useState(() => loadPurchaseEntry(id, asked));
+  useEffect(() => storePurchaseEntry(id, asked, entry), [id, asked, entry]);
+  const barred = useBarredReason("buy");
   const buy = useBuy(id, setBusy);
   const { detail, parts, config, methods, error, retry } = usePurchase(id);
   const seller = detail?.seller;
   const remainSeconds = useRemaining(detail?.lockUntil ?? null, retry);
-  const form = detail && config && formOf(entry, detail, config, methods ?? []);
-  const change = (it: Partial<Entry>) => {
+  const form = detail && config && purchaseFormOf(entry, detail, config, methods ?? []);
+  const change = (it: Partial<PurchaseEntry>) => {
     setPurchaseFailed(false);
     setEntry((before) => ({ ...before, ...it }));
   };
   const amount = useAmount(entry.mode === "amount" ? "fiat" : "asset", entry.text, (text) => change({ text }), { replacesPrefilled: true });
-  const missing = useMissingSteps(methods);
-  const isDoubtful = useDoubt() !== null;
-  const showSteps = () => openSteps("all", undefined, entry.mode === "amount" ? entry.text : undefined);
-  const purchase = parts && form && purchaseOf(form, entry, parts.detail);
+  const missing = useMissingPrerequisites(methods);
+  const isDoubtful = usePendingPurchase() !== null;
+  const showSteps = () => openPrerequisites("all", undefined, entry.mode === "amount" ? entry.text : undefined);
+  const purchase = parts && form && purchaseInputOf(form, entry, parts.detail);
   const ready = purchase !== undefined && barred === undefined;
   const submit = () => {
     if (missing.left > 0) showSteps();
@@ -77,7 +86,7 @@ export function PurchaseboxScreen() {
     if (missing.left > 0 && barred === undefined) return { verb: `还差 ${missing.left} 步`, note: missing.time, onPress: showSteps };
     if (parts && form && form.payType === undefined) return { verb: "还差付款方式", onPress: () => go(paths.payment()) };
     const press = { disabled: !ready, busy: buy.sending, describedBy: ready ? undefined : subId, onPress: submit };
-    if (isDoubtful) return { ...doubtfulAct, ...press };
+    if (isDoubtful) return { ...pendingPurchaseKey, ...press };
     return { verb: "购买", sum: ready && form?.due && <Figure kind="fiat" value={form.due.amount} />, variant: "buy", ...press };
   };
   const payPress = () => {
@@ -111,9 +120,9 @@ export function PurchaseboxScreen() {
           !error && (
             <Keypad
               edge={
-                <DoubtLine>
+                <PendingPurchaseLine>
                   <Consent act="购买" />
-                </DoubtLine>
+                </PendingPurchaseLine>
               }
               onKey={amount.press}
               act={act()}
@@ -129,24 +138,24 @@ export function PurchaseboxScreen() {
               label={entry.mode === "amount" ? "购买金额" : "购买数量"}
               unit={entry.mode === "amount" ? undefined : runtimeConfig.assetUnit}
               error={buy.problem ?? wrong}
-              sub={form ? <Limits mode={entry.mode} form={form} /> : "\u00A0"}
+              sub={form ? <PurchaseLimitLine mode={entry.mode} form={form} /> : "\u00A0"}
               subId={subId}
-              acts={form ? actsOf(entry, form, change) : []}
+              acts={form ? amountActsOf(entry, form, change) : []}
               reasons={config && form?.cut && form.closed === undefined ? limitReasons(config, user) : []}
               onEnter={submit}
             />
             {detail ? (
               <>
-                <Facts
+                <PurchaseFacts
                   detail={detail}
                   config={config}
                   form={form}
                   isNewcomer={missing.left > 0}
-                  noWay={methods && form ? noWayText(methods, detail, missing.methodStep) : ""}
+                  noWay={methods && form ? noAccountText(methods, detail, missing.methodStep) : ""}
                   isWhole={parts !== undefined}
                   onPay={payPress()}
                 />
-                <Due detail={detail} form={form} isWhole={parts !== undefined} />
+                <PurchaseDueLine detail={detail} form={form} isWhole={parts !== undefined} />
               </>
             ) : (
               <PageSkeleton blocks={linesPx} />
@@ -182,14 +191,14 @@ export function PurchaseboxScreen() {
 }
 
 /** What the address says goes before what was asked on the list. */
-const askedOf = (amount: string | null) => (amount === null ? askedNow() : `amount:${amount}`);
+const askedOf = (amount: string | null) => (amount === null ? readBuyAmountDraft() : `amount:${amount}`);
 
 /**
  * The listing at its locked price, and what the form over it is made of: `parts`, once all of it is there; until then the listing as the list
  * told of it. When the lock ends the listing is asked again, in place.
  */
 function usePurchase(id: string) {
-  const told = useToldOffer(id);
+  const told = useCachedOffer(id);
   const listing = useRead("buySellDetail", { id }, { handles: ["entrustNotFound"] });
   const config = useRead("buyConfig", {});
   const methods = useRead("methodList", {});

@@ -1,21 +1,23 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useSearchParams } from "react-router-dom";
-import { askedNow, keepAsked } from "../../trade/buy-amount.ts";
-import { openSteps } from "../../trade/prerequisites.ts";
+import { readBuyAmountDraft, storeBuyAmountDraft } from "../../trade/buy-amount.ts";
+import { openPrerequisites } from "../../trade/prerequisites.ts";
 import { useRead } from "../../api/read.ts";
 import { useBack } from "../../lib/navigation/navigation.tsx";
-import { forgetPick, pickFor } from "../../trade/picked-method.ts";
+import { clearPick, readPick } from "../../trade/picked-method.ts";
 import { LoadFailed } from "../../ui/layout/loaded.tsx";
 import { Navbar } from "../../ui/layout/navbar.tsx";
-import { blankMatch, draftOf, entryOf, type MatchEntry, matchForm, readDraft } from "./match-form.ts";
+import { blankMatchEntry, matchDraftOf, matchEntryFromUrl, type MatchEntry, matchForm, parseMatchDraft } from "./match-form.ts";
 import { Matching, MatchSheet } from "./match-pages.tsx";
-import type { Overlay } from "./match-overlays.tsx";
-import { stopTelling, tellEnd, ticketBefore } from "./match-outcome.ts";
+import type { MatchOverlay } from "./match-overlays.tsx";
+import { stopTicketNews, followTicketEnd, previousTicketSlot } from "./match-outcome.ts";
 import { useMatch } from "./use-match.ts";
 
 const MatchOverlays = lazy(async () => ({ default: (await import("./match-overlays.tsx")).MatchOverlays }));
 
-const SecondQuestion = lazy(async () => ({ default: (await import("../../trade/pending-purchase/second-question.tsx")).SecondQuestion }));
+const SecondQuestion = lazy(async () => ({
+  default: (await import("../../trade/pending-purchase/second-question.tsx")).PendingPurchaseQuestion,
+}));
 
 /** A ticket that runs is taken up again; otherwise the sheet. */
 export function QuickmatchScreen() {
@@ -23,9 +25,9 @@ export function QuickmatchScreen() {
   const [entry, change] = useEntry();
   const config = useRead("buyConfig", {});
   const methods = useRead("methodList", {});
-  const match = useMatch(() => openSteps("all"));
+  const match = useMatch(() => openPrerequisites("all"));
   const overlay = useOverlay();
-  useFarewell();
+  useTicketNewsOnLeave();
   const form = matchForm(entry, config.data, methods.data);
   const retry = () => void Promise.all([config.refetch(), methods.refetch(), match.check.refetch()]);
   const over = (
@@ -75,24 +77,24 @@ export function QuickmatchScreen() {
 function useEntry() {
   const [query] = useSearchParams();
   const [entry, setEntry] = useState<MatchEntry>(() => {
-    const accountId = pickFor("quickmatch");
-    const asked = { ...blankMatch, ...readDraft(askedNow()), ...entryOf(query) };
+    const accountId = readPick("quickmatch");
+    const asked = { ...blankMatchEntry, ...parseMatchDraft(readBuyAmountDraft()), ...matchEntryFromUrl(query) };
     return accountId === undefined ? asked : { ...asked, accountId, payType: undefined };
   });
   const change = (it: Partial<MatchEntry>) => {
     const next = { ...entry, ...it };
     setEntry(next);
-    keepAsked(draftOf(next));
+    storeBuyAmountDraft(matchDraftOf(next));
   };
-  useEffect(() => forgetPick("quickmatch"), []);
+  useEffect(() => clearPick("quickmatch"), []);
   return [entry, change] as const;
 }
 
 /** Which one stays while it slides away; only `open` changes then. */
 function useOverlay() {
-  const [which, setWhich] = useState<Overlay>();
+  const [which, setWhich] = useState<MatchOverlay>();
   const [open, setOpen] = useState(false);
-  const show = (it: Overlay) => {
+  const show = (it: MatchOverlay) => {
     setWhich(it);
     setOpen(true);
   };
@@ -100,11 +102,11 @@ function useOverlay() {
 }
 
 /** Whoever leaves while a ticket runs or is asked for, on whatever way, is told of its end. */
-function useFarewell(): void {
+function useTicketNewsOnLeave(): void {
   useEffect(() => {
-    stopTelling();
+    stopTicketNews();
     return () => {
-      if (ticketBefore.get() !== undefined) tellEnd();
+      if (previousTicketSlot.get() !== undefined) followTicketEnd();
     };
   }, []);
 }

@@ -3,22 +3,28 @@ import { useRef, useState } from "react";
 import { type CallError, isOutcomeUnknown, isRefusal } from "../../api/call-error.ts";
 import { errorDetailsOf } from "../../api/error-details.ts";
 import { useCommand } from "../../api/command.ts";
-import { doubtNow, fulfil, isFulfilled, notSent, setPurchaseFailed } from "../../trade/pending-purchase/pending-purchase.ts";
-import { beginDoubt, settleDoubt } from "../../trade/pending-purchase/pending-purchase-watch.ts";
-import { stepCodes, isStepCode, openSteps } from "../../trade/prerequisites.ts";
+import {
+  readPendingPurchase,
+  markFulfilled,
+  isFulfilled,
+  notSentText,
+  setPurchaseFailed,
+} from "../../trade/pending-purchase/pending-purchase.ts";
+import { beginPendingPurchase, settlePendingPurchase } from "../../trade/pending-purchase/pending-purchase-watch.ts";
+import { prerequisiteCodes, isPrerequisiteCode, openPrerequisites } from "../../trade/prerequisites.ts";
 import { readNow } from "../../api/read.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
 import { useGo } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { serverNow } from "../../lib/time/server-clock.ts";
 import { storage } from "../../lib/browser/storage.ts";
-import { dropEntry, priceOf } from "./purchase-form.ts";
+import { clearPurchaseEntry, lockedPriceOf } from "./purchase-form.ts";
 import { coinsText } from "../../lib/money/format-figures.ts";
 import type { QuestionTitle } from "../../ui/overlays/dialog.tsx";
 
 type Purchase = Input<"buyCreate">;
 /** A refusal that is not the end: what is asked, and what a yes does. */
-export type Question = { title: QuestionTitle; text: string; yes: string; onYes: () => void; onNo: () => void };
+export type RefusalQuestion = { title: QuestionTitle; text: string; yes: string; onYes: () => void; onNo: () => void };
 
 /** What stands beside the button when a refusal has no question. */
 function problemOf(error: CallError): string {
@@ -27,7 +33,7 @@ function problemOf(error: CallError): string {
 }
 
 const answered: readonly Refusals<"buyCreate">[] = [
-  ...stepCodes,
+  ...prerequisiteCodes,
   "openOrdersLimit",
   "priceChanged",
   "sumChanged",
@@ -52,15 +58,15 @@ export function useBuy(entrustId: string, onBusy: (busy: boolean) => void) {
   const create = useCommand("buyCreate", { handles: answered, doubts: true });
   /** What was sent last from here. */
   const sent = useRef<Purchase>(undefined);
-  const [question, setQuestion] = useState<Question>();
+  const [question, setQuestion] = useState<RefusalQuestion>();
   const [problem, setProblem] = useState<string>();
   /** Wanted while nobody knows what became of the purchase before. */
   const [second, setSecond] = useState<Purchase>();
-  const ask = (it: Omit<Question, "onNo">) => setQuestion({ ...it, onNo: () => setQuestion(undefined) });
+  const ask = (it: Omit<RefusalQuestion, "onNo">) => setQuestion({ ...it, onNo: () => setQuestion(undefined) });
 
   const send = async (wish: Purchase) => {
     if (isFulfilled(sent.current)) return;
-    const doubt = doubtNow();
+    const doubt = readPendingPurchase();
     // After an unknown outcome the same wish goes out word for word, so that its request id makes one order of both.
     if (doubt?.name === "buyCreate" && !doubt.reloaded && sameWish(doubt.input, wish)) return sendNow(doubt.input);
     if (!doubt) return sendNow(wish);
@@ -69,9 +75,9 @@ export function useBuy(entrustId: string, onBusy: (busy: boolean) => void) {
   const sendNow = async (purchase: Purchase) => {
     setPurchaseFailed(false);
     // A request that cannot leave the phone makes no order, so there is nothing to confirm.
-    if (!navigator.onLine) return setProblem(notSent);
+    if (!navigator.onLine) return setProblem(notSentText);
     const since = serverNow();
-    const doubt = doubtNow();
+    const doubt = readPendingPurchase();
     sent.current = purchase;
     onBusy(true);
     setProblem(undefined);
@@ -79,23 +85,23 @@ export function useBuy(entrustId: string, onBusy: (busy: boolean) => void) {
     setSecond(undefined);
     try {
       const made = await create.mutateAsync(purchase);
-      fulfil(purchase);
-      dropEntry();
-      if (doubt?.input === purchase) settleDoubt();
+      markFulfilled(purchase);
+      clearPurchaseEntry();
+      if (doubt?.input === purchase) settlePendingPurchase();
       storage.orderId.set(made.orderId);
       go(paths.orderBuyChat({ orderId: made.orderId }), { replace: true });
     } catch (error) {
       if (isOutcomeUnknown(error))
-        beginDoubt({ name: "buyCreate", input: purchase, since: doubt?.input === purchase ? doubt.since : since });
+        beginPendingPurchase({ name: "buyCreate", input: purchase, since: doubt?.input === purchase ? doubt.since : since });
       if (!isRefusal(error)) return;
-      if (doubt?.input === purchase) settleDoubt();
+      if (doubt?.input === purchase) settlePendingPurchase();
       answerRefusal(error, purchase);
     } finally {
       onBusy(false);
     }
   };
   const answerRefusal = (error: CallError, purchase: Purchase) => {
-    if (isStepCode(error.codeName)) return openSteps(error.codeName);
+    if (isPrerequisiteCode(error.codeName)) return openPrerequisites(error.codeName);
     if (error.codeName === "openOrdersLimit")
       return ask({ title: "有订单待处理，去查看？", text: error.text, yes: "查看订单", onYes: () => go(paths.order()) });
     if (error.codeName === "priceChanged")
@@ -105,7 +111,7 @@ export function useBuy(entrustId: string, onBusy: (busy: boolean) => void) {
   const sendAtNewPrice = async (purchase: Purchase) => {
     const detail = await readNow("buySellDetail", { id: entrustId });
     // The sum that was shown was that of the other price.
-    await send({ ...purchase, price: priceOf(detail), payAmount: undefined, ...(detail.lockId && { lockId: detail.lockId }) });
+    await send({ ...purchase, price: lockedPriceOf(detail), payAmount: undefined, ...(detail.lockId && { lockId: detail.lockId }) });
   };
   return {
     send,

@@ -6,17 +6,17 @@ import { showToast } from "../../api/notices.ts";
 import { onPush } from "../../api/push-routes.ts";
 import { invalidateReads } from "../../api/query-client.ts";
 import { readNow, useRead } from "../../api/read.ts";
-import { doubtNow, notSent, setPurchaseFailed } from "../../trade/pending-purchase/pending-purchase.ts";
-import { beginDoubt, settleDoubt } from "../../trade/pending-purchase/pending-purchase-watch.ts";
+import { readPendingPurchase, notSentText, setPurchaseFailed } from "../../trade/pending-purchase/pending-purchase.ts";
+import { beginPendingPurchase, settlePendingPurchase } from "../../trade/pending-purchase/pending-purchase-watch.ts";
 import { useGo } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { serverNow } from "../../lib/time/server-clock.ts";
 import { storage } from "../../lib/browser/storage.ts";
-import { sameWish } from "./match-form.ts";
-import { anyTicket, tellNow, ticketBefore } from "./match-outcome.ts";
-import { usePolled } from "./use-polled.ts";
+import { isSameMatchRequest } from "./match-form.ts";
+import { anyTicket, showTicketNews, previousTicketSlot } from "./match-outcome.ts";
+import { usePolling } from "./use-polled.ts";
 
-type Wish = Input<"buyFast">;
+type MatchRequest = Input<"buyFast">;
 type Ticket = Output<"buyFastCheck">;
 type Refusal = Refusals<"buyFast">;
 
@@ -32,7 +32,7 @@ export function useMatch(onGate: () => void) {
   const [problem, setProblem] = useState<string>();
   const [crowded, setCrowded] = useState<string>();
   /** Wanted while nobody knows what became of the purchase before. */
-  const [second, setSecond] = useState<Wish>();
+  const [second, setSecond] = useState<MatchRequest>();
   const left = useRef(false);
   const end = useTicketEnd(left);
   const ticket = check.data;
@@ -40,8 +40,8 @@ export function useMatch(onGate: () => void) {
   const matching = stale ? made.state === TicketState.matching : ticket?.state === TicketState.matching;
 
   const follow = useEffectEvent((it: Ticket) => {
-    if (it.state === TicketState.matching) return ticketBefore.set(anyTicket);
-    if (ticketBefore.get() !== undefined && it.matchId !== ticketBefore.get()) end(it);
+    if (it.state === TicketState.matching) return previousTicketSlot.set(anyTicket);
+    if (previousTicketSlot.get() !== undefined && it.matchId !== previousTicketSlot.get()) end(it);
   });
   useEffect(() => {
     if (ticket) follow(ticket);
@@ -57,41 +57,41 @@ export function useMatch(onGate: () => void) {
       left.current = true;
     };
   }, []);
-  usePolled(matching, pollMs, () => void check.refetch({ cancelRefetch: false }));
+  usePolling(matching, pollMs, () => void check.refetch({ cancelRefetch: false }));
 
-  const start = async (wish: Wish) => {
-    const doubt = doubtNow();
+  const start = async (wish: MatchRequest) => {
+    const doubt = readPendingPurchase();
     // After an unknown outcome the same wish goes out word for word, so that its request id makes one ticket of both.
-    if (doubt?.name === "buyFast" && !doubt.reloaded && sameWish(doubt.input, wish)) return startNow(doubt.input);
+    if (doubt?.name === "buyFast" && !doubt.reloaded && isSameMatchRequest(doubt.input, wish)) return startNow(doubt.input);
     if (!doubt) return startNow(wish);
     setSecond(wish);
   };
-  const startNow = async (wish: Wish) => {
+  const startNow = async (wish: MatchRequest) => {
     setPurchaseFailed(false);
     // A request that cannot leave the phone makes no ticket, so there is nothing to confirm.
-    if (!navigator.onLine) return setProblem(notSent);
+    if (!navigator.onLine) return setProblem(notSentText);
     const since = serverNow();
-    const doubt = doubtNow();
+    const doubt = readPendingPurchase();
     const again = doubt?.input === wish && doubt.name === "buyFast" ? doubt : undefined;
     const before = again?.before ?? ticket?.matchId ?? "";
     setSecond(undefined);
     setProblem(undefined);
     setCrowded(undefined);
-    ticketBefore.set(before);
+    previousTicketSlot.set(before);
     try {
       const answer = await fast.mutateAsync(wish);
-      if (again) settleDoubt();
+      if (again) settlePendingPurchase();
       // A push may have told of it before the answer did.
-      if (left.current && ticketBefore.get() === undefined) return;
+      if (left.current && previousTicketSlot.get() === undefined) return;
       setMade(answer);
       if (answer.state === TicketState.matched && answer.orderId) end({ ...answer, orderId: answer.orderId, failCode: 0 });
     } catch (error) {
-      if (isOutcomeUnknown(error)) beginDoubt({ name: "buyFast", input: wish, before, since: again?.since ?? since });
+      if (isOutcomeUnknown(error)) beginPendingPurchase({ name: "buyFast", input: wish, before, since: again?.since ?? since });
       if (!isRefusal(error)) return;
-      if (again) settleDoubt();
+      if (again) settlePendingPurchase();
       const { text } = error;
-      ticketBefore.clear();
-      if (left.current) tellNow({ state: TicketState.failed, orderId: "", failText: text });
+      previousTicketSlot.clear();
+      if (left.current) showTicketNews({ state: TicketState.failed, orderId: "", failText: text });
       else if (isRefusal(error, ...gates)) onGate();
       else if (isRefusal(error, "matchRunning")) invalidateReads(["buyFastCheck"]);
       else if (isRefusal(error, "openOrdersLimit")) setCrowded(text);
@@ -101,7 +101,7 @@ export function useMatch(onGate: () => void) {
 
   /** The match may have come first: then there is an order, and it is shown. */
   const cancel = async () => {
-    ticketBefore.clear();
+    previousTicketSlot.clear();
     const answer = await readNow("buyFastCheck", { cancel: 1 }).catch(() => undefined);
     if (!answer) return;
     setMade(undefined);
@@ -134,8 +134,8 @@ export function useMatch(onGate: () => void) {
 function useTicketEnd(left: RefObject<boolean>) {
   const go = useGo();
   return ({ state, orderId, failCode, failText = "" }: Pick<Ticket, "state" | "orderId" | "failCode"> & { failText?: string }) => {
-    if (left.current) return tellNow({ state, orderId, failText });
-    ticketBefore.clear();
+    if (left.current) return showTicketNews({ state, orderId, failText });
+    previousTicketSlot.clear();
     if (state === TicketState.matched) {
       storage.orderId.set(orderId);
       go(paths.orderBuyChat({ orderId }), { replace: true });

@@ -1,7 +1,7 @@
 import { act } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { mount } from "../../../test/helpers/mount.tsx";
-import { usePolled } from "./use-polled.ts";
+import { usePolling } from "./use-polled.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
@@ -10,7 +10,7 @@ afterEach(() => {
 });
 
 function Polled({ ask }: { ask: () => void }) {
-  usePolled(true, 2000, ask);
+  usePolling(true, 2000, ask);
   return null;
 }
 const look = (hidden: boolean) => {

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
 
 /** Asks again and again while somebody looks; who comes back to the page is answered at once. */
-export function usePolled(on: boolean, everyMs: number, ask: () => void): void {
+export function usePolling(on: boolean, everyMs: number, ask: () => void): void {
   const askNow = useEffectEvent(ask);
   useEffect(() => {
     if (!on) return;

@@ -1,7 +1,7 @@
 import { isNamedLike } from "contract";
 import { useEffect } from "react";
 import { rowsOfPages, usePages } from "../../api/read.ts";
-import { knownOffers } from "./known-offers.ts";
+import { markOffers } from "./known-offers.ts";
 
 const pagesMax = 20;
 
@@ -20,7 +20,7 @@ export function useSellersNamed(typed: string) {
     if (goesOn && read > 0 && !isFetching && !isError) void fetchNextPage();
   }, [goesOn, read, isFetching, isError, fetchNextPage]);
   const all = rowsOfPages(pages.data, (it) => it.entrustId) ?? [];
-  const rows = knownOffers(all, false).rows.filter((it) => isNamedLike(it.seller.nickName, seller));
+  const rows = markOffers(all, false).rows.filter((it) => isNamedLike(it.seller.nickName, seller));
   return {
     sellers: rows.filter((it, at) => rows.findIndex(({ seller: { userId } }) => userId === it.seller.userId) === at),
     searching: seller !== "" && !isError && (pages.isPending || goesOn),

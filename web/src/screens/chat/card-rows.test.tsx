@@ -2,11 +2,11 @@ import { type OrderDetail, OrderStatus } from "contract";
 import { act } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { allowing, disputed, phone } from "../../../test/helpers/acts.tsx";
-import { type Acts, useActs } from "../../trade/acts.ts";
-import { dealOf } from "../../trade/order-actions.ts";
+import { type OrderActs, useOrderActs } from "../../trade/acts.ts";
+import { orderActionsOf } from "../../trade/order-actions.ts";
 import { ExitRow } from "./exit-row.tsx";
-import { Forecast } from "./forecast.tsx";
-import { type HeroProps, NearSellers } from "./next-action.tsx";
+import { ReleaseForecast } from "./forecast.tsx";
+import { type NextActionProps, NearSellers } from "./next-action.tsx";
 import { TimeoutLine } from "./timeout-line.tsx";
 
 const minuteMs = 60_000;
@@ -19,10 +19,10 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 beforeEach(() => void vi.useFakeTimers({ now }));
 afterEach(() => void vi.useRealTimers());
 
-type RowProps = Pick<HeroProps, "order" | "deal" | "remainSeconds"> & { acts: Acts };
+type RowProps = Pick<NextActionProps, "order" | "deal" | "remainSeconds"> & { acts: OrderActs };
 function Card({ order, remainSeconds = 0, row: Row }: { order: OrderDetail; remainSeconds?: number; row: (it: RowProps) => unknown }) {
-  const acts = useActs(order);
-  return <>{Row({ order, deal: dealOf(order), acts, remainSeconds })}</>;
+  const acts = useOrderActs(order);
+  return <>{Row({ order, deal: orderActionsOf(order), acts, remainSeconds })}</>;
 }
 const showTimeout = (part: Partial<OrderDetail>, remainSeconds = 800) => {
   const order = {
@@ -32,7 +32,7 @@ const showTimeout = (part: Partial<OrderDetail>, remainSeconds = 800) => {
     allow: allowing("pay", "delay"),
     ...part,
   } as OrderDetail;
-  phone(<Card order={order} remainSeconds={remainSeconds} row={(it) => <TimeoutLine {...(it as HeroProps)} />} />);
+  phone(<Card order={order} remainSeconds={remainSeconds} row={(it) => <TimeoutLine {...(it as NextActionProps)} />} />);
 };
 const level = () => document.querySelector("[data-level]")?.getAttribute("data-level") ?? "";
 
@@ -112,7 +112,7 @@ describe("ExitRow", () => {
 
 describe("Forecast", () => {
   const forecast = (n: number) => ({ p90Sec: 540, p50Sec: null, n, at: null }) as unknown as OrderDetail["forecast"];
-  const show = (part: Partial<OrderDetail>) => phone(<Forecast order={paid(part)} />);
+  const show = (part: Partial<OrderDetail>) => phone(<ReleaseForecast order={paid(part)} />);
 
   test("names the expected time, and the deadline as a duty", () => {
     show({ forecast: forecast(23) });

@@ -12,24 +12,24 @@ import { OnlineDot, SeparatorDot } from "../../ui/base/marks.tsx";
 import { Navbar } from "../../ui/layout/navbar.tsx";
 import { StaleStrip } from "../../ui/layout/stale-strip.tsx";
 import { useVisibleArea } from "../../ui/layout/use-keyboard.ts";
-import { otherOf } from "../../trade/account.ts";
+import { counterpartyOf } from "../../trade/account.ts";
 import { LateActSheets } from "../../trade/late-act-sheets.tsx";
 import css from "./chat.module.css";
-import { ChatList, usePin } from "./chat-list.tsx";
-import { type ChatRow, heardOf, rowsOf } from "./chat-rows.ts";
+import { ChatList, usePinnedToEnd } from "./chat-list.tsx";
+import { type ChatRow, spokenTextOf, chatRowsOf } from "./chat-rows.ts";
 import { Composer } from "./composer.tsx";
 import { Rematch } from "./rematch.tsx";
 import { Phrases } from "./phrases.tsx";
-import { Stage } from "./order-panel.tsx";
-import { useActs } from "../../trade/acts.ts";
+import { OrderPanel } from "./order-panel.tsx";
+import { useOrderActs } from "../../trade/acts.ts";
 import { voucherKinds } from "../../trade/vouchers.ts";
-import { startOf } from "../../trade/status.ts";
-import { useCompanion } from "./use-companion.ts";
-import { useUntil } from "./use-order.ts";
-import { usePictures } from "./use-pictures.ts";
-import { useRoom } from "./use-room.ts";
+import { stageStartOf } from "../../trade/status.ts";
+import { usePaymentCompanion } from "./use-companion.ts";
+import { useSecondsUntil } from "./use-order.ts";
+import { usePictureUploads } from "./use-pictures.ts";
+import { useChatRoom } from "./use-room.ts";
 
-export const safety = {
+export const safetyNotice = {
   buyer: "请使用本人实名账户付款，转账勿备注任何内容。平台不会索要密码，请勿离开平台沟通。",
   seller: "任何人都不会要求您提前放币。平台不会索要密码，请勿离开平台沟通。",
 };
@@ -53,13 +53,13 @@ interface ChatFrameProps {
 /** One frame for both sides: the deal above, what was said below, and the words at the thumb. */
 export function ChatFrame({ order, remainSeconds, staleSince, onBack }: ChatFrameProps) {
   const myRole = order.isSeller === 1 ? SenderRole.seller : SenderRole.buyer;
-  const { room, log, outbox, news } = useRoom(order.orderId, myRole);
-  const acts = useActs(order);
-  const companion = useCompanion(order, remainSeconds);
+  const { room, log, outbox, news } = useChatRoom(order.orderId, myRole);
+  const acts = useOrderActs(order);
+  const companion = usePaymentCompanion(order, remainSeconds);
   const keyboard = useVisibleArea();
   const scroller = useRef<HTMLElement>(null);
   const stage = useRef<HTMLDivElement>(null);
-  const pin = usePin(scroller);
+  const pin = usePinnedToEnd(scroller);
   useEffect(() => room.look(pin.atEnd), [room, pin.atEnd]);
   useEffect(() => {
     // Nothing lies over the stage: toasts stand at the foot.
@@ -71,18 +71,20 @@ export function ChatFrame({ order, remainSeconds, staleSince, onBack }: ChatFram
   const fold = useFold(order, scroller, pin.pinned);
   const [viewed, setViewed] = useState<{ urls: readonly string[]; at: number }>();
   // From five minutes before the end the seller may give more time.
-  useUntil(order.isSeller === 1 && order.status === OrderStatus.waitPay && order.deadline !== null ? order.deadline - extendFromMs : null);
+  useSecondsUntil(
+    order.isSeller === 1 && order.status === OrderStatus.waitPay && order.deadline !== null ? order.deadline - extendFromMs : null,
+  );
 
   const say = (line: Parameters<typeof room.say>[0]) => {
     pin.pinned.current = true;
     setPhrases(false);
     room.say(line);
   };
-  const pictures = usePictures((url) => say({ kind: "image", content: url }));
+  const pictures = usePictureUploads((url) => say({ kind: "image", content: url }));
   const { vouchers, appeal } = order;
   const kinds = useMemo(() => voucherKinds({ vouchers, appeal }), [vouchers, appeal]);
   const said = useMemo(
-    () => rowsOf({ messages: log.messages, peerReadSeq: log.peerReadSeq, hasOlder: log.hasOlder, myRole }, vouchers, outbox, kinds),
+    () => chatRowsOf({ messages: log.messages, peerReadSeq: log.peerReadSeq, hasOlder: log.hasOlder, myRole }, vouchers, outbox, kinds),
     [log.messages, log.peerReadSeq, log.hasOlder, myRole, vouchers, outbox, kinds],
   );
   // Pictures of the order are known before its words: none stands there to be pushed away by them.
@@ -109,12 +111,12 @@ export function ChatFrame({ order, remainSeconds, staleSince, onBack }: ChatFram
     [resend, drop, riskWords, order.isSeller, order.availableAt],
   );
   const [phrases, setPhrases] = useState(false);
-  const since = startOf(order) ?? 0;
+  const since = stageStartOf(order) ?? 0;
   // They stand open until the first own line of the stage that one came into, then behind a key in the field: what others do opens none.
   const speaks = outbox.length > 0 || log.messages.some((it) => it.senderRole === myRole && (it.createTime ?? 0) >= since);
   const [spoken, setSpoken] = useState(speaks);
   if (speaks && !spoken) setSpoken(true);
-  const peer = otherOf(order);
+  const peer = counterpartyOf(order);
   const incoming = log.messages.findLast((it) => it.senderRole !== myRole);
   const showPictures = (urls: readonly string[], at: number) => setViewed({ urls, at });
   const seen = keyboard && ({ "--seen-height": `${keyboard.heightPx}px`, "--seen-top": `${keyboard.topPx}px` } as CSSProperties);
@@ -161,7 +163,7 @@ export function ChatFrame({ order, remainSeconds, staleSince, onBack }: ChatFram
         }
       >
         <div className={css["talk"]}>
-          <Stage
+          <OrderPanel
             order={order}
             remainSeconds={remainSeconds}
             acts={acts}
@@ -178,7 +180,7 @@ export function ChatFrame({ order, remainSeconds, staleSince, onBack }: ChatFram
               rows={rows}
               acts={rowActs}
               scroller={scroller}
-              safety={order.isSeller === 1 ? safety.seller : safety.buyer}
+              safety={order.isSeller === 1 ? safetyNotice.seller : safetyNotice.buyer}
               hasOlder={log.hasOlder || begins}
               onOlder={() => room.older().catch(() => {})}
               pin={pin}
@@ -187,7 +189,7 @@ export function ChatFrame({ order, remainSeconds, staleSince, onBack }: ChatFram
           )}
         </div>
       </AppFrame>
-      <output className="sr-only">{incoming && heardOf(incoming, order.isSeller)}</output>
+      <output className="sr-only">{incoming && spokenTextOf(incoming, order.isSeller)}</output>
       <LateActSheets order={order} acts={acts} />
       <Rematch order={order} />
       {viewed && (

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Virtualizer } from "virtua";
 import css from "./chat.module.css";
-import { ChatLine, type RowActs } from "./chat-row.tsx";
+import { ChatLine, type ChatRowActs } from "./chat-row.tsx";
 import type { ChatRow } from "./chat-rows.ts";
 
 const nearPx = 48;
@@ -11,7 +11,7 @@ const handMs = 400;
 
 interface ChatListProps {
   rows: ChatRow[];
-  acts: RowActs;
+  acts: ChatRowActs;
   scroller: RefObject<HTMLElement | null>;
   safety: string;
   hasOlder: boolean;
@@ -19,11 +19,11 @@ interface ChatListProps {
   /** What stands over the top of it. */
   stage: RefObject<HTMLElement | null>;
   /** Whether the end is in view; kept by the caller for the pill. */
-  pin: ReturnType<typeof usePin>;
+  pin: ReturnType<typeof usePinnedToEnd>;
 }
 
 /** Whether the list stands at its end. It stays there until somebody scrolls up, whatever grows or shrinks around it. */
-export function usePin(scroller: RefObject<HTMLElement | null>) {
+export function usePinnedToEnd(scroller: RefObject<HTMLElement | null>) {
   const pinned = useRef(true);
   const [atEnd, setAtEnd] = useState(true);
   const toEnd = () => {

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { transportError } from "../../api/call-error.ts";
 import { sendCall } from "../../api/send.ts";
-import { openRoom } from "./chat-room.ts";
+import { openChatRoom } from "./chat-room.ts";
 import { readLinesAhead } from "./first-lines.ts";
 import { changeOutbox } from "./outbox.ts";
 
@@ -23,7 +23,7 @@ test("a line that arrives before the first page has come is not left out of the 
     .mockImplementationOnce(() => new Promise((resolve) => (answerFirstPage = resolve)))
     .mockImplementationOnce(async () => said);
 
-  const room = openRoom("o1", 1);
+  const room = openChatRoom("o1", 1);
   const read = room.catchUp();
   room.resume();
   await vi.waitFor(() => expect(room.outbox.get()).toEqual([]));
@@ -40,7 +40,7 @@ async function roomWith(...pages: object[]) {
     asked.push(input);
     return pages.shift() ?? page();
   });
-  const room = openRoom("o1", 1);
+  const room = openChatRoom("o1", 1);
   await room.catchUp();
   asked.length = 0;
   return { room, asked };
@@ -81,7 +81,7 @@ test("who promises more for ever and brings nothing is asked once", async () => 
     if (asked > 20) throw new Error("asked for ever");
     return { ...page(line(1, "第一句")), hasMore: 1 };
   });
-  const room = openRoom("o1", 1);
+  const room = openChatRoom("o1", 1);
   await room.catchUp();
   asked = 0;
   await room.catchUp();
@@ -97,7 +97,7 @@ test("a line whose loss is found only after the road is back goes out again by i
     sent.push(input.clientMsgId);
     return sent.length === 1 ? new Promise((_, reject) => (lose = reject)) : line(1, "在吗", input.clientMsgId);
   });
-  const room = openRoom("o2", 1);
+  const room = openChatRoom("o2", 1);
   room.say({ kind: "text", content: "在吗" });
   room.resume();
   lose(transportError("noAnswer"));
@@ -115,7 +115,7 @@ test("a line that finds no road though the phone is online is sent twice more by
       sent += 1;
       throw transportError("noAnswer");
     });
-    const room = openRoom("o3", 1);
+    const room = openChatRoom("o3", 1);
     room.say({ kind: "text", content: "在吗" });
     const states: [number, string | undefined][] = [];
     for (const ms of [0, 1_900, 200, 7_700, 400, 60_000]) {
@@ -141,7 +141,7 @@ test("lines that were read ahead are shown at once, told to be read when they ar
     return asked.length === 1 ? page(theirs(1), theirs(2)) : new Promise((resolve) => (answer = resolve));
   });
   readLinesAhead("o1");
-  const room = openRoom("o1", 1);
+  const room = openChatRoom("o1", 1);
   const read = room.catchUp();
   await vi.waitFor(() => expect(room.log.get()).toMatchObject({ messages: [{ seq: 1 }, { seq: 2 }], readSeq: 0 }));
   await vi.waitFor(() => expect(asked).toHaveLength(2));
@@ -156,7 +156,7 @@ test("lines that were read ahead are shown at once, told to be read when they ar
     { id: "o1", afterSeq: 2, limit: 100, read: 1 },
   ]);
   expect(room.log.get()).toMatchObject({ head: 4, readSeq: 4 });
-  void openRoom("o1", 1).catchUp();
+  void openChatRoom("o1", 1).catchUp();
   expect(asked.at(-1)).toEqual({ id: "o1", limit: 50, read: 1 });
 });
 
@@ -168,7 +168,7 @@ test("lines that could not be read ahead are asked for as ever", async () => {
     return page(theirs(1));
   });
   readLinesAhead("o1");
-  const room = openRoom("o1", 1);
+  const room = openChatRoom("o1", 1);
   await room.catchUp();
   expect(room.log.get()).toMatchObject({ head: 1, readSeq: 1 });
   expect(asked.at(-1)).toEqual({ id: "o1", limit: 50, read: 1 });

@@ -6,19 +6,19 @@ import { randomId } from "../../lib/browser/ids.ts";
 import { serverNow } from "../../lib/time/server-clock.ts";
 import { store } from "../../lib/browser/store.ts";
 import { type ChatLog, emptyLog, hasHole, newestSeq, withLast, withNewer, withNewest, withOlder, withSeen } from "./chat-log.ts";
-import { firstLines } from "./first-lines.ts";
-import { changeOutbox, loadOutbox, waitingLines, type Waiting } from "./outbox.ts";
+import { firstLinesInput } from "./first-lines.ts";
+import { changeOutbox, loadOutbox, unsentLines, type OutboxLine } from "./outbox.ts";
 
 const nextPage = 100;
 const catchUpsMax = 3;
 const triesAfterMs = [2_000, 8_000];
 
 export type MyRole = (typeof SenderRole)["buyer" | "seller"];
-export type NewLine = Pick<Waiting, "kind" | "content" | "phraseId">;
+export type NewChatLine = Pick<OutboxLine, "kind" | "content" | "phraseId">;
 
 /** What was read ahead, once; undefined where nobody has, or it could not be had. */
-async function takeAhead(orderId: string): Promise<Output<"chatList"> | undefined> {
-  const first = firstLines(orderId);
+async function takePrefetchedLines(orderId: string): Promise<Output<"chatList"> | undefined> {
+  const first = firstLinesInput(orderId);
   const how = { queryKey: readKey("chatList", first), queryFn: () => sendCall("chatList", first), meta: { quiet: true } };
   const lines = await queryClient.fetchQuery(how).catch(() => undefined);
   queryClient.removeQueries({ queryKey: how.queryKey, exact: true });
@@ -26,15 +26,15 @@ async function takeAhead(orderId: string): Promise<Output<"chatList"> | undefine
 }
 
 /** One chat: what was said, what waits to be said, and the ways to bring both up to date. Nothing here is drawn. */
-export function openRoom(orderId: string, myRole: MyRole) {
+export function openChatRoom(orderId: string, myRole: MyRole) {
   const log = store<ChatLog>(emptyLog);
-  const outbox = store<readonly Waiting[]>(loadOutbox(orderId));
-  const change = (how: (lines: readonly Waiting[]) => readonly Waiting[]) => outbox.set(changeOutbox(orderId, how));
-  const setLine = (id: string, to: Partial<Waiting>) =>
+  const outbox = store<readonly OutboxLine[]>(loadOutbox(orderId));
+  const change = (how: (lines: readonly OutboxLine[]) => readonly OutboxLine[]) => outbox.set(changeOutbox(orderId, how));
+  const setLine = (id: string, to: Partial<OutboxLine>) =>
     change((lines) => lines.map((it) => (it.clientMsgId === id ? { ...it, ...to } : it)));
   const know = (next: ChatLog) => {
     log.set(next);
-    if (outbox.get().length > 0) change((lines) => waitingLines(lines, next.messages, myRole));
+    if (outbox.get().length > 0) change((lines) => unsentLines(lines, next.messages, myRole));
   };
 
   let isAtEnd = true;
@@ -45,9 +45,9 @@ export function openRoom(orderId: string, myRole: MyRole) {
   async function readNews(): Promise<void> {
     const seen = isSeen();
     const read = seen ? 1 : 0;
-    const first = firstLines(orderId);
+    const first = firstLinesInput(orderId);
     const isAhead = queryClient.getQueryState(readKey("chatList", first)) !== undefined;
-    const ahead = isAhead ? await takeAhead(orderId) : undefined;
+    const ahead = isAhead ? await takePrefetchedLines(orderId) : undefined;
     // Nobody had seen them as they were asked for: that is told below, and finds what has been said since.
     if (ahead) know(withNewest(log.get(), ahead, false));
     else if (log.get().messages.length === 0) know(withNewest(log.get(), await sendCall("chatList", { ...first, read }), seen));
@@ -101,7 +101,7 @@ export function openRoom(orderId: string, myRole: MyRole) {
     }
   }
 
-  const sendLine = (line: Waiting): Promise<Message | null> =>
+  const sendLine = (line: OutboxLine): Promise<Message | null> =>
     line.kind === "quick"
       ? // A phrase carries no id of its own; that of the request makes one message of all its sendings.
         sendCall("chatSendCommon", { orderId, messageId: line.phraseId ?? "" }, { requestId: line.clientMsgId })
@@ -122,7 +122,7 @@ export function openRoom(orderId: string, myRole: MyRole) {
     tries += 1;
     nextTry = setTimeout(sendLost, waitMs);
   }
-  async function deliver(line: Waiting): Promise<void> {
+  async function deliver(line: OutboxLine): Promise<void> {
     const before = resumed;
     try {
       const message = await sendLine(line);
@@ -155,8 +155,8 @@ export function openRoom(orderId: string, myRole: MyRole) {
     }
   }
 
-  function say(line: NewLine): void {
-    const made: Waiting = {
+  function say(line: NewChatLine): void {
+    const made: OutboxLine = {
       ...line,
       clientMsgId: randomId(),
       madeAt: serverNow(),

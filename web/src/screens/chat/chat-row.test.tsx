@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { doing, find, mount } from "../../../test/helpers/mount.tsx";
-import { ChatLine, type RowActs } from "./chat-row.tsx";
+import { ChatLine, type ChatRowActs } from "./chat-row.tsx";
 import type { ChatRow } from "./chat-rows.ts";
-import type { Waiting } from "./outbox.ts";
+import type { OutboxLine } from "./outbox.ts";
 
 const copied = vi.fn<(text: string) => Promise<void>>(async () => {});
 vi.mock("../../api/copy.ts", () => ({ copyAndTell: (text: string) => copied(text) }));
@@ -16,14 +16,14 @@ const acts = {
   onDropPicture: vi.fn<(id: string) => void>(),
   riskWords: [],
   isSeller: 0,
-} satisfies RowActs;
+} satisfies ChatRowActs;
 const show = (row: ChatRow) => mount(<ChatLine row={row} acts={acts} />);
 const press = (name: string) => {
   const key = [...document.querySelectorAll("button")].find((it) => it.textContent === name);
   doing(() => key?.click());
   return key;
 };
-const line: Waiting = { clientMsgId: "c1", kind: "text", content: "款已付", madeAt: 0, afterSeq: 0, state: "failed" };
+const line: OutboxLine = { clientMsgId: "c1", kind: "text", content: "款已付", madeAt: 0, afterSeq: 0, state: "failed" };
 
 test("what was not sent is sent again, copied or thrown away", () => {
   show({ kind: "waiting", key: "c1", line });

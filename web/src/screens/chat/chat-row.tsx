@@ -2,7 +2,7 @@ import { MessageType } from "contract";
 import { memo } from "react";
 import { copyWithToast } from "../../api/copy.ts";
 import { withLock } from "../../trade/availability.ts";
-import { toReader } from "../../trade/appeal-words.ts";
+import { addressReader } from "../../trade/appeal-words.ts";
 import { OffPlatformWarning } from "../../ui/base/off-platform-warning.tsx";
 import { formatWhen } from "../../lib/time/format-time.ts";
 import { serverNow } from "../../lib/time/server-clock.ts";
@@ -11,10 +11,10 @@ import type { VoucherKind } from "../../trade/vouchers.ts";
 import css from "./chat.module.css";
 import type { ChatRow } from "./chat-rows.ts";
 import { useLongPress } from "./long-press.ts";
-import type { Waiting } from "./outbox.ts";
-import type { Sending } from "./use-pictures.ts";
+import type { OutboxLine } from "./outbox.ts";
+import type { PictureUpload } from "./use-pictures.ts";
 
-export type RowActs = {
+export type ChatRowActs = {
   onPicture: (url: string) => void;
   onResend: (id: string) => void;
   onDrop: (id: string) => void;
@@ -26,7 +26,7 @@ export type RowActs = {
   availableAt?: number | null | undefined;
 };
 
-export const ChatLine = memo(function ChatLine({ row, acts }: { row: ChatRow; acts: RowActs }) {
+export const ChatLine = memo(function ChatLine({ row, acts }: { row: ChatRow; acts: ChatRowActs }) {
   return (
     <div className={css["row"]} data-row={row.kind} data-close={(row.kind === "message" && row.close) || undefined}>
       <RowBody row={row} acts={acts} />
@@ -34,13 +34,13 @@ export const ChatLine = memo(function ChatLine({ row, acts }: { row: ChatRow; ac
   );
 });
 
-function RowBody({ row, acts }: { row: ChatRow; acts: RowActs }) {
+function RowBody({ row, acts }: { row: ChatRow; acts: ChatRowActs }) {
   switch (row.kind) {
     case "day":
     case "time":
       return <Time at={row.at} day={row.kind === "day"} />;
     case "system":
-      return <p className={`num ${css["system"]}`}>{withLock(toReader(row.text, acts.isSeller), acts)}</p>;
+      return <p className={`num ${css["system"]}`}>{withLock(addressReader(row.text, acts.isSeller), acts)}</p>;
     case "voucher": {
       const name = `${voucherNames[row.what]} ${row.nth}/${row.of}`;
       return (
@@ -61,11 +61,11 @@ function RowBody({ row, acts }: { row: ChatRow; acts: RowActs }) {
       );
     }
     case "message":
-      return <Said row={row} acts={acts} />;
+      return <SentLine row={row} acts={acts} />;
     case "uploading":
       return <Uploading picture={row.picture} acts={acts} />;
     case "waiting":
-      return <Unsaid line={row.line} acts={acts} />;
+      return <UnsentLine line={row.line} acts={acts} />;
   }
 }
 
@@ -80,7 +80,7 @@ function Time({ at, day }: { at: number; day: boolean }) {
   );
 }
 
-function Said({ row, acts }: { row: ChatRow & { kind: "message" }; acts: RowActs }) {
+function SentLine({ row, acts }: { row: ChatRow & { kind: "message" }; acts: ChatRowActs }) {
   const { message, mine, read, showsRead } = row;
   const isPicture = message.msgType === MessageType.image;
   return (
@@ -96,7 +96,7 @@ function Said({ row, acts }: { row: ChatRow & { kind: "message" }; acts: RowActs
   );
 }
 
-function Unsaid({ line, acts }: { line: Waiting; acts: RowActs }) {
+function UnsentLine({ line, acts }: { line: OutboxLine; acts: ChatRowActs }) {
   return (
     <div className={classNames(css["message"], css["mine"])} data-waiting={line.clientMsgId}>
       {line.kind === "image" ? <Picture url={line.content} what="我发的图片" onPicture={acts.onPicture} /> : <Bubble text={line.content} />}
@@ -114,7 +114,7 @@ function Unsaid({ line, acts }: { line: Waiting; acts: RowActs }) {
   );
 }
 
-function Uploading({ picture, acts }: { picture: Sending; acts: RowActs }) {
+function Uploading({ picture, acts }: { picture: PictureUpload; acts: ChatRowActs }) {
   return (
     <div className={classNames(css["message"], css["mine"])}>
       <Picture url={picture.preview} what="正在发送的图片" onPicture={acts.onPicture} />

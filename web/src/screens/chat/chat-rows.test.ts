@@ -1,6 +1,6 @@
 import type { Message } from "contract";
 import { expect, test } from "vitest";
-import { type ChatRow, heardOf, rowsOf, type Voucher } from "./chat-rows.ts";
+import { type ChatRow, spokenTextOf, chatRowsOf, type OrderVoucher } from "./chat-rows.ts";
 
 const start = Date.parse("2026-11-20T10:00:00+08:00");
 const minuteMs = 60_000;
@@ -17,8 +17,8 @@ const message = (seq: number, afterMs: number, more: Partial<Message> = {}): Mes
   createTime: start + afterMs,
   ...more,
 });
-const rows = (messages: Message[], more: { peerReadSeq?: number; hasOlder?: boolean; vouchers?: Voucher[] } = {}): ChatRow[] =>
-  rowsOf({ messages, peerReadSeq: more.peerReadSeq ?? 0, hasOlder: more.hasOlder ?? false, myRole: 1 }, more.vouchers ?? [], []);
+const rows = (messages: Message[], more: { peerReadSeq?: number; hasOlder?: boolean; vouchers?: OrderVoucher[] } = {}): ChatRow[] =>
+  chatRowsOf({ messages, peerReadSeq: more.peerReadSeq ?? 0, hasOlder: more.hasOlder ?? false, myRole: 1 }, more.vouchers ?? [], []);
 const kinds = (all: ChatRow[]) => all.map((it) => it.kind).join(" ");
 
 test("a day begins with its name, and the time stands every five minutes", () => {
@@ -28,10 +28,10 @@ test("a day begins with its name, and the time stands every five minutes", () =>
 
 test("what the house says is heard in the reader's words, what a person says in his own", () => {
   const house = message(1, 0, { msgType: 3, senderRole: 3, content: "买家已标记付款，卖家请查账" });
-  expect(heardOf(house, 0)).toBe("您已标记付款，对方请查账");
-  expect(heardOf(house, 1)).toBe("对方已标记付款，您请查账");
-  expect(heardOf(message(2, 0, { content: "卖家您好" }), 1)).toBe("卖家您好");
-  expect(heardOf(message(3, 0, { msgType: 2 }), 0)).toBe("");
+  expect(spokenTextOf(house, 0)).toBe("您已标记付款，对方请查账");
+  expect(spokenTextOf(house, 1)).toBe("对方已标记付款，您请查账");
+  expect(spokenTextOf(message(2, 0, { content: "卖家您好" }), 1)).toBe("卖家您好");
+  expect(spokenTextOf(message(3, 0, { msgType: 2 }), 0)).toBe("");
 });
 
 test("a day is one in China", () => {
@@ -54,19 +54,19 @@ test("read or not stands under the last line and the last that was read", () => 
 });
 
 test("a voucher stands after the line that tells of it, and waits for the lines of its time", () => {
-  const voucher: Voucher = { url: "/v", time: start, by: 1, duplicated: 0 };
+  const voucher: OrderVoucher = { url: "/v", time: start, by: 1, duplicated: 0 };
   const told = message(1, 0, { msgType: 3, senderRole: 3 });
   expect(kinds(rows([told, message(2, 1)], { vouchers: [voucher] }))).toBe("day system voucher message");
   expect(kinds(rows([message(2, 1)], { vouchers: [voucher], hasOlder: true }))).toBe("day message");
 });
 
 test("numbers evidence apart from the payment vouchers of the same side", () => {
-  const voucher = (url: string): Voucher => ({ url, time: start, by: 1, duplicated: 0 });
+  const voucher = (url: string): OrderVoucher => ({ url, time: start, by: 1, duplicated: 0 });
   const kinds = new Map([
     ["/paid", "payment"],
     ["/bill", "evidence"],
   ] as const);
-  const all = rowsOf(
+  const all = chatRowsOf(
     { messages: [message(1, 0)], peerReadSeq: 0, hasOlder: false, myRole: 1 },
     [voucher("/paid"), voucher("/bill")],
     [],

@@ -1,8 +1,8 @@
 import { type Message, MessageType, type OrderDetail, SenderRole } from "contract";
-import { toReader } from "../../trade/appeal-words.ts";
+import { addressReader } from "../../trade/appeal-words.ts";
 import type { VoucherKind } from "../../trade/vouchers.ts";
-import type { Waiting } from "./outbox.ts";
-import type { Sending } from "./use-pictures.ts";
+import type { OutboxLine } from "./outbox.ts";
+import type { PictureUpload } from "./use-pictures.ts";
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
@@ -17,33 +17,33 @@ export type ChatRow =
   | { key: string; kind: "time"; at: number }
   | { key: string; kind: "system"; text: string }
   | { key: string; kind: "message"; message: Message; mine: boolean; close: boolean; read: boolean; showsRead: boolean }
-  | { key: string; kind: "voucher"; voucher: Voucher; what: VoucherKind; mine: boolean; nth: number; of: number }
-  | { key: string; kind: "waiting"; line: Waiting }
-  | { key: string; kind: "uploading"; picture: Sending };
-export type Voucher = OrderDetail["vouchers"][number];
+  | { key: string; kind: "voucher"; voucher: OrderVoucher; what: VoucherKind; mine: boolean; nth: number; of: number }
+  | { key: string; kind: "waiting"; line: OutboxLine }
+  | { key: string; kind: "uploading"; picture: PictureUpload };
+export type OrderVoucher = OrderDetail["vouchers"][number];
 
 const dayOf = (at: number) => Math.floor((at + chinaMs) / dayMs);
 
 const isSystem = ({ msgType, senderRole }: Message) => msgType === MessageType.system || senderRole === SenderRole.system;
 
 /** What is said of a line that has come in: the words of its row. A picture says nothing. */
-export const heardOf = (line: Message, isSeller: 0 | 1): string =>
-  line.msgType === MessageType.image ? "" : isSystem(line) ? toReader(line.content, isSeller) : line.content;
+export const spokenTextOf = (line: Message, isSeller: 0 | 1): string =>
+  line.msgType === MessageType.image ? "" : isSystem(line) ? addressReader(line.content, isSeller) : line.content;
 
-type Known = { messages: readonly Message[]; peerReadSeq: number; hasOlder: boolean; myRole: number };
+type ChatState = { messages: readonly Message[]; peerReadSeq: number; hasOlder: boolean; myRole: number };
 type Kinds = ReadonlyMap<string, VoucherKind>;
-type Entry = { at: number; message: Message } | { at: number; voucher: Voucher; what: VoucherKind; nth: number; of: number };
+type ChatEntry = { at: number; message: Message } | { at: number; voucher: OrderVoucher; what: VoucherKind; nth: number; of: number };
 
 /** Vouchers stand where they were shown; those from before the oldest line held wait for it. */
-function entriesOf({ messages, hasOlder }: Known, vouchers: readonly Voucher[], kinds: Kinds): Entry[] {
+function entriesOf({ messages, hasOlder }: ChatState, vouchers: readonly OrderVoucher[], kinds: Kinds): ChatEntry[] {
   // A line without a time stands with the one before it.
   let last = 0;
-  const lines: Entry[] = messages.map((message) => {
+  const lines: ChatEntry[] = messages.map((message) => {
     last = message.createTime ?? last;
     return { at: last, message };
   });
   const since = hasOlder ? (lines[0]?.at ?? Number.POSITIVE_INFINITY) : Number.NEGATIVE_INFINITY;
-  const shown: Entry[] = vouchers.flatMap((voucher) => {
+  const shown: ChatEntry[] = vouchers.flatMap((voucher) => {
     const same = vouchers.filter((it) => it.by === voucher.by && kinds.get(it.url) === kinds.get(voucher.url));
     const at = voucher.time ?? last;
     const what = kinds.get(voucher.url) ?? "payment";
@@ -54,7 +54,12 @@ function entriesOf({ messages, hasOlder }: Known, vouchers: readonly Voucher[], 
 }
 
 /** Separators, lines and what stands under them. The keys stay with their lines when older ones come in above. */
-export function rowsOf(known: Known, vouchers: readonly Voucher[], waiting: readonly Waiting[], kinds: Kinds = new Map()): ChatRow[] {
+export function chatRowsOf(
+  known: ChatState,
+  vouchers: readonly OrderVoucher[],
+  waiting: readonly OutboxLine[],
+  kinds: Kinds = new Map(),
+): ChatRow[] {
   const { messages, peerReadSeq, myRole } = known;
   const rows: ChatRow[] = [];
   const said = messages.filter((it) => it.senderRole === myRole && !isSystem(it));

@@ -14,8 +14,8 @@ import { LoadFailed } from "../../ui/layout/loaded.tsx";
 import { Navbar } from "../../ui/layout/navbar.tsx";
 import { PageSkeleton } from "../../ui/layout/page-skeleton.tsx";
 import css from "./chat.module.css";
-import { ChatFrame, Presence, safety } from "./chat-frame.tsx";
-import { useOrder } from "./use-order.ts";
+import { ChatFrame, Presence, safetyNotice } from "./chat-frame.tsx";
+import { useChatOrder } from "./use-order.ts";
 
 /** The chat of an order for the one who buys. */
 export const OrderBuyChatScreen = () => <ChatScreen isSeller={0} />;
@@ -45,7 +45,7 @@ interface OrderChatProps {
 }
 
 function OrderChat({ orderId, isSeller, fromNotice }: OrderChatProps) {
-  const { order, remainSeconds } = useOrder(orderId);
+  const { order, remainSeconds } = useChatOrder(orderId);
   const told = useCachedRow("orderList", orderId);
   const go = useGo();
   const back = useBack();
@@ -86,7 +86,7 @@ function OrderChat({ orderId, isSeller, fromNotice }: OrderChatProps) {
       {skeleton && (
         <>
           <PageSkeleton />
-          <p className={css["opening"]}>{isSeller === 1 ? safety.seller : safety.buyer}</p>
+          <p className={css["opening"]}>{isSeller === 1 ? safetyNotice.seller : safetyNotice.buyer}</p>
         </>
       )}
       {!skeleton && gone && (

@@ -5,7 +5,7 @@ import { Icon } from "../../ui/base/icon.tsx";
 import { IconButton } from "../../ui/base/icon-button.tsx";
 import { isEnter } from "../../ui/inputs/enter-key.ts";
 import css from "./chat.module.css";
-import { draftOf } from "./outbox.ts";
+import { messageDraftSlot } from "./outbox.ts";
 
 interface ComposerProps {
   orderId: string;
@@ -18,14 +18,14 @@ interface ComposerProps {
 
 /** What is typed here survives a reload until it is sent. */
 export function Composer({ orderId, riskWords, onSay, onPicture, onPhrases }: ComposerProps) {
-  const [text, setText] = useState(() => draftOf(orderId).get() ?? "");
+  const [text, setText] = useState(() => messageDraftSlot(orderId).get() ?? "");
   const input = useRef<HTMLTextAreaElement>(null);
   const file = useRef<HTMLInputElement>(null);
   const warning = text.trim() === "" ? undefined : chatTextRule.warn(text, { riskWords });
   const change = (next: string) => {
     setText(next);
-    if (next === "") draftOf(orderId).clear();
-    else draftOf(orderId).set(next);
+    if (next === "") messageDraftSlot(orderId).clear();
+    else messageDraftSlot(orderId).set(next);
   };
   const say = () => {
     const line = chatTextRule.clean(text);

@@ -1,23 +1,23 @@
 import type { OrderDetail } from "contract";
-import type { Acts } from "../../trade/acts.ts";
-import type { Act, dealOf } from "../../trade/order-actions.ts";
+import type { OrderActs } from "../../trade/acts.ts";
+import type { OrderAct, orderActionsOf } from "../../trade/order-actions.ts";
 import { formatWhen } from "../../lib/time/format-time.ts";
 import { serverNow } from "../../lib/time/server-clock.ts";
 import { useStableUnderTouch } from "../../lib/browser/use-stable-under-touch.ts";
 import css from "./next-action.module.css";
-import { useUntil } from "./use-order.ts";
+import { useSecondsUntil } from "./use-order.ts";
 
 interface ExitRowProps {
   order: OrderDetail;
-  deal: ReturnType<typeof dealOf>;
-  acts: Acts;
+  deal: ReturnType<typeof orderActionsOf>;
+  acts: OrderActs;
 }
 
 /** Ways out of the wait for the release: undo while it is possible, then the cancellation; the appeal, or the time it opens. */
 export function ExitRow({ order, deal, acts }: ExitRowProps) {
-  const undoLeft = useUntil(order.undoUntil);
-  useUntil(order.suspendAt);
-  const named = (name: Act["name"]) => deal.row.find((it) => it.name === name);
+  const undoLeft = useSecondsUntil(order.undoUntil);
+  useSecondsUntil(order.suspendAt);
+  const named = (name: OrderAct["name"]) => deal.row.find((it) => it.name === name);
   // Without a limit in the record, only the permission decides.
   const now = (order.undoUntil === null || undoLeft > 0 ? named("undo") : undefined) ?? named("declareUnpaid");
   const left = useStableUnderTouch(now, now?.name ?? "");

@@ -9,7 +9,7 @@ const minuteMs = 60_000;
 const shareOf = (at: number, from: number, to: number) => Math.min(1, Math.max(0, (at - from) / Math.max(1, to - from)));
 
 /** Time of the expected release and of the deadline. If too few releases were counted, only the deadline. */
-export function Forecast({ order }: { order: OrderDetail }) {
+export function ReleaseForecast({ order }: { order: OrderDetail }) {
   const { payTime, deadline, forecast } = order;
   if (payTime === null || deadline === null) return null;
   const usual = forecastAt(order);

@@ -4,49 +4,49 @@ import { invalidateReads } from "../../api/query-client.ts";
 import { useRead } from "../../api/read.ts";
 import { payeeAccount } from "../../trade/account.ts";
 import { Accusation } from "../../trade/accusation.tsx";
-import type { Acts } from "../../trade/acts.ts";
-import { appealStep, stepsOf, voucherMark } from "../../trade/appeal-words.ts";
-import { sellersNear, wishFen } from "../../trade/buy-again.ts";
-import type { dealOf } from "../../trade/order-actions.ts";
-import { payeeOf } from "../../trade/paying.ts";
+import type { OrderActs } from "../../trade/acts.ts";
+import { appealStep, appealStepNamesOf, voucherMark } from "../../trade/appeal-words.ts";
+import { countSellersNear, buyAgainFen } from "../../trade/buy-again.ts";
+import type { orderActionsOf } from "../../trade/order-actions.ts";
+import { payeeAccountOf } from "../../trade/paying.ts";
 import { openProposal } from "../../trade/proposal.ts";
 import { ProposalWords } from "../../trade/proposal-words.tsx";
-import { AppealLeft, CameIn, Say } from "../../trade/order-sentence.tsx";
+import { AppealLeft, ReceivedAmount, OrderSentence } from "../../trade/order-sentence.tsx";
 import { useRemaining } from "../../lib/time/use-remaining.ts";
 import { Figure } from "../../ui/figures/figure.tsx";
 import { Stepper } from "../../ui/figures/stepper.tsx";
-import { CopyWalk, PaidYet } from "./payment-copy-steps.tsx";
+import { PaymentCopySteps, PaidQuestion } from "./payment-copy-steps.tsx";
 import { ExitRow } from "./exit-row.tsx";
-import { Forecast } from "./forecast.tsx";
+import { ReleaseForecast } from "./forecast.tsx";
 import css from "./next-action.module.css";
 import { TimeoutLine } from "./timeout-line.tsx";
-import type { Companion } from "./use-companion.ts";
+import type { PaymentCompanion } from "./use-companion.ts";
 
-export interface HeroProps {
+export interface NextActionProps {
   order: OrderDetail;
-  deal: ReturnType<typeof dealOf>;
-  acts: Acts;
-  companion: Companion;
+  deal: ReturnType<typeof orderActionsOf>;
+  acts: OrderActs;
+  companion: PaymentCompanion;
   remainSeconds: number;
   onPictures: (urls: readonly string[], at: number) => void;
 }
 
 /** What has to be done or looked at now; what is only said stands below it. */
-export function Hero(props: HeroProps): ReactNode {
+export function NextAction(props: NextActionProps): ReactNode {
   const { order, deal } = props;
   const isSeller = order.isSeller === 1;
   switch (order.status) {
     case OrderStatus.waitConfirm:
       return (
         <>
-          {isSeller && <Asker order={order} />}
+          {isSeller && <BuyerAction order={order} />}
           <Sentence {...props} />
         </>
       );
     case OrderStatus.waitPay:
       return (
         <>
-          {isSeller ? <Sentence {...props} /> : <Paying {...props} />}
+          {isSeller ? <Sentence {...props} /> : <PayAction {...props} />}
           <TimeoutLine {...props} />
         </>
       );
@@ -55,23 +55,25 @@ export function Hero(props: HeroProps): ReactNode {
         return (
           <>
             <Sentence {...props} />
-            <Check {...props} />
+            <CheckAction {...props} />
           </>
         );
       return (
         <>
-          {deal.situation === "release" || deal.situation === "releaseLate" ? <Forecast order={order} /> : <Sentence {...props} />}
+          {deal.situation === "release" || deal.situation === "releaseLate" ? <ReleaseForecast order={order} /> : <Sentence {...props} />}
           <ExitRow {...props} />
         </>
       );
     case OrderStatus.suspended:
     case OrderStatus.completed:
-      if (deal.turn === "done") return <Came {...props} />;
+      if (deal.turn === "done") return <ReceivedAction {...props} />;
       return (
         <>
-          {order.appeal && <Stepper steps={stepsOf(order.appeal)} at={appealStep(order.appeal)} tone="dispute" label="申诉进度" />}
+          {order.appeal && (
+            <Stepper steps={appealStepNamesOf(order.appeal)} at={appealStep(order.appeal)} tone="dispute" label="申诉进度" />
+          )}
           {deal.situation === "answerMine" && !openProposal(order) && <Accusation order={order} short />}
-          <Claim {...props} />
+          <ClaimAction {...props} />
         </>
       );
     default:
@@ -86,7 +88,7 @@ export function Hero(props: HeroProps): ReactNode {
 }
 
 /** The other side's open proposal in place of the sentence. Its words are theirs, not the platform's. */
-function Claim(props: HeroProps) {
+function ClaimAction(props: NextActionProps) {
   const { order, onPictures } = props;
   const proposal = openProposal(order);
   useRemaining(proposal?.deadline ?? null, () => invalidateReads(["orderDetail", "appealList"]));
@@ -106,22 +108,22 @@ function Claim(props: HeroProps) {
   );
 }
 
-const Sentence = ({ order, deal }: HeroProps) =>
+const Sentence = ({ order, deal }: NextActionProps) =>
   deal.say.length > 0 && (
     <p className={css["say"]}>
-      <Say order={order} clauses={deal.say} />
+      <OrderSentence order={order} clauses={deal.say} />
     </p>
   );
 
 /** Number of sellers online at about this price. The row is there before the list is read, because the acts stand below it. */
 export function NearSellers({ order }: { order: OrderDetail }) {
-  const offers = useRead("buyAbleList", { amount: wishFen(order), onlyMatch: 1, pageSize: 50 }, { quiet: true }).data?.records;
-  const count = offers ? sellersNear(offers, order) : 0;
+  const offers = useRead("buyAbleList", { amount: buyAgainFen(order), onlyMatch: 1, pageSize: 50 }, { quiet: true }).data?.records;
+  const count = offers ? countSellersNear(offers, order) : 0;
   return <p className={css["say"]}>{count > 0 ? `价格相近的还有 ${count} 位卖家在线。` : "\u00A0"}</p>;
 }
 
 /** Who this is, before money moves. */
-function Asker({ order: { buyer } }: { order: OrderDetail }) {
+function BuyerAction({ order: { buyer } }: { order: OrderDetail }) {
   return (
     <p className={`num ${css["facts"]}`}>
       {buyer.realName !== "" && (
@@ -144,19 +146,19 @@ function Asker({ order: { buyer } }: { order: OrderDetail }) {
   );
 }
 
-function Paying(props: HeroProps) {
+function PayAction(props: NextActionProps) {
   const { order, acts, companion } = props;
   // What the sheet of the voucher is made of is there before it: nothing comes into it under a thumb.
   useRead("methodList", {}, { quiet: true });
   useRead("tipByCode", { code: "PAY_TIP" }, { quiet: true });
-  const to = payeeOf(order);
+  const to = payeeAccountOf(order);
   if (!to) return <p className={css["say"]}>对方没有留下收款账户，请在聊天中询问</p>;
   return (
     <>
       {companion.asks ? (
-        <PaidYet order={order} to={to} />
+        <PaidQuestion order={order} to={to} />
       ) : (
-        <CopyWalk order={order} to={to} companion={companion} onCode={() => acts.open("code")} />
+        <PaymentCopySteps order={order} to={to} companion={companion} onCode={() => acts.open("code")} />
       )}
       <Sentence {...props} />
     </>
@@ -164,7 +166,7 @@ function Paying(props: HeroProps) {
 }
 
 /** What to look for in the own account, with the other's picture beside it. The name is the one it must be, not one that was seen. */
-function Check({ order, onPictures }: HeroProps) {
+function CheckAction({ order, onPictures }: NextActionProps) {
   const urls = order.vouchers.map((it) => it.url);
   return (
     <div className={css["check"]}>
@@ -196,13 +198,13 @@ function Check({ order, onPictures }: HeroProps) {
   );
 }
 
-function Came(props: HeroProps) {
+function ReceivedAction(props: NextActionProps) {
   const { order, deal } = props;
   return (
     <div className={css["came"]} data-buys={order.isSeller === 0 || undefined}>
       <h2>
         <span className="sr-only">{deal.title}</span>
-        <CameIn order={order} />
+        <ReceivedAmount order={order} />
       </h2>
       <Sentence {...props} />
     </div>

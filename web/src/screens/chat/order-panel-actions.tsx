@@ -1,29 +1,29 @@
 import { type OrderDetail, OrderStatus } from "contract";
 import type { RefObject } from "react";
-import type { Acts } from "../../trade/acts.ts";
-import type { Act, dealOf } from "../../trade/order-actions.ts";
+import type { OrderActs } from "../../trade/acts.ts";
+import type { OrderAct, orderActionsOf } from "../../trade/order-actions.ts";
 import { formatWhen } from "../../lib/time/format-time.ts";
 import { serverNow } from "../../lib/time/server-clock.ts";
 import { useStableUnderTouch } from "../../lib/browser/use-stable-under-touch.ts";
 import { Button, type ButtonVariant } from "../../ui/base/button.tsx";
 import css from "./order-panel.module.css";
-import type { Companion } from "./use-companion.ts";
+import type { PaymentCompanion } from "./use-companion.ts";
 import { useKeptFocus } from "./use-kept-focus.ts";
 
-interface StageActsProps {
+interface OrderPanelActionsProps {
   order: OrderDetail;
-  deal: ReturnType<typeof dealOf>;
-  acts: Acts;
-  companion: Companion;
+  deal: ReturnType<typeof orderActionsOf>;
+  acts: OrderActs;
+  companion: PaymentCompanion;
   /** Seconds until the other side may be reminded again. */
   warnWait: number;
   stage: RefObject<HTMLElement | null>;
 }
 
-type Shown = Act & { press?: () => void; isSoft?: boolean };
+type ShownAct = OrderAct & { press?: () => void; isSoft?: boolean };
 
 /** The two acts of this moment; back from the bank app they are the answers to its question. */
-function actsNow({ order, deal, companion }: StageActsProps): { second: Shown | undefined; main: Shown | undefined } {
+function actsNow({ order, deal, companion }: OrderPanelActionsProps): { second: ShownAct | undefined; main: ShownAct | undefined } {
   const { second, main } = deal;
   const pays = order.isSeller === 0 && order.status === OrderStatus.waitPay && main?.name === "pay";
   if (!pays) return { second, main: main && { ...main, isSoft: main.soft === true } };
@@ -31,21 +31,21 @@ function actsNow({ order, deal, companion }: StageActsProps): { second: Shown | 
   return { second, main: { ...main, isSoft: companion.next !== undefined } };
 }
 
-function labelOf({ name, label, opensAt }: Shown, warnWait: number): string {
+function labelOf({ name, label, opensAt }: ShownAct, warnWait: number): string {
   if (opensAt !== undefined) return `${formatWhen(opensAt, serverNow())} 起可延长`;
   return name === "warn" && warnWait > 0 ? `${label} ${warnWait}s` : label;
 }
 
 /** Only what the server allows, second and main; the main one is ink only where something is due. */
-export function StageActs(props: StageActsProps) {
+export function OrderPanelActions(props: OrderPanelActionsProps) {
   const { acts, warnWait, deal, companion } = props;
   const now = actsNow(props);
   const name = [now.second, now.main].map((it) => it && `${it.name} ${it.label}`).join();
   const { second, main, situation } = useStableUnderTouch({ ...now, situation: deal.situation }, name);
   const kept = useKeptFocus(props.stage, situation);
-  const isNow = (it: Shown) => [now.second, now.main].some((one) => one?.name === it.name && one.label === it.label);
+  const isNow = (it: ShownAct) => [now.second, now.main].some((one) => one?.name === it.name && one.label === it.label);
   if (!main) return null;
-  const draw = (it: Shown, variant: ButtonVariant) => (
+  const draw = (it: ShownAct, variant: ButtonVariant) => (
     <Button
       variant={variant}
       disabled={it.opensAt !== undefined || (it.name === "warn" && warnWait > 0)}

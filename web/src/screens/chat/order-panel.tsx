@@ -1,28 +1,28 @@
 import { isFinal, type OrderDetail, OrderStatus } from "contract";
 import type { CSSProperties, RefObject } from "react";
 import { runtimeConfig } from "../../api/runtime-config.ts";
-import { accountTab, channels } from "../../trade/account.ts";
-import type { Acts } from "../../trade/acts.ts";
-import { dealOf } from "../../trade/order-actions.ts";
-import { payeeOf } from "../../trade/paying.ts";
-import { clockTones, overSeconds, type Situation, stageMs } from "../../trade/status.ts";
+import { accountTab, payChannels } from "../../trade/account.ts";
+import type { OrderActs } from "../../trade/acts.ts";
+import { orderActionsOf } from "../../trade/order-actions.ts";
+import { payeeAccountOf } from "../../trade/paying.ts";
+import { clockTones, overdueSeconds, type OrderSituation, stageMs } from "../../trade/status.ts";
 import { OrderClock } from "../../ui/figures/clock.tsx";
 import { Figure } from "../../ui/figures/figure.tsx";
 import { Segment } from "../../ui/base/segment.tsx";
 import { Icon } from "../../ui/base/icon.tsx";
 import { PayMark } from "../../ui/base/pay.tsx";
-import { Hero } from "./next-action.tsx";
-import { useHeldHeight } from "./reserved-height.ts";
+import { NextAction } from "./next-action.tsx";
+import { useReservedHeight } from "./reserved-height.ts";
 import css from "./order-panel.module.css";
-import { StageActs } from "./order-panel-actions.tsx";
-import type { Companion } from "./use-companion.ts";
-import { useUntil } from "./use-order.ts";
+import { OrderPanelActions } from "./order-panel-actions.tsx";
+import type { PaymentCompanion } from "./use-companion.ts";
+import { useSecondsUntil } from "./use-order.ts";
 
-interface StageProps {
+interface OrderPanelProps {
   order: OrderDetail;
   remainSeconds: number;
-  acts: Acts;
-  companion: Companion;
+  acts: OrderActs;
+  companion: PaymentCompanion;
   /** One line of it: the clock, the word, the sum. */
   folded: boolean;
   onFold: () => void;
@@ -31,17 +31,17 @@ interface StageProps {
   room: RefObject<HTMLDivElement | null>;
 }
 
-type Deal = ReturnType<typeof dealOf>;
+type OrderActions = ReturnType<typeof orderActionsOf>;
 
 /**
  * The deal above the chat: whose turn it is and for how long, what is to be done or looked at, and the acts. Each situation draws its own;
  * nothing of one slides to its place in the next.
  */
-export function Stage({ order, remainSeconds, acts, companion, folded, onFold, onPictures, room }: StageProps) {
-  const warnWait = useUntil(acts.warnAt);
+export function OrderPanel({ order, remainSeconds, acts, companion, folded, onFold, onPictures, room }: OrderPanelProps) {
+  const warnWait = useSecondsUntil(acts.warnAt);
   // A reminder that was just sent stays, with the time until the next one.
-  const deal = dealOf(order, warnWait > 0);
-  const heldRem = useHeldHeight(order);
+  const deal = orderActionsOf(order, warnWait > 0);
+  const heldRem = useReservedHeight(order);
   return (
     <div ref={room} className={css["over"]} style={folded ? undefined : ({ "--held": `${heldRem}rem` } as CSSProperties)}>
       <section className={css["stage"]} aria-label="订单" data-folded={folded || undefined}>
@@ -49,7 +49,7 @@ export function Stage({ order, remainSeconds, acts, companion, folded, onFold, o
           {(folded || deal.turn !== "done") && (
             <Head order={order} deal={deal} remainSeconds={remainSeconds} folded={folded} companion={companion} />
           )}
-          {!folded && <Hero {...{ order, deal, acts, companion, remainSeconds, onPictures }} />}
+          {!folded && <NextAction {...{ order, deal, acts, companion, remainSeconds, onPictures }} />}
         </div>
         <div className={css["foot"]}>
           {!folded && (
@@ -60,7 +60,7 @@ export function Stage({ order, remainSeconds, acts, companion, folded, onFold, o
                   {deal.fixed}
                 </p>
               )}
-              <StageActs {...{ order, deal, acts, companion, warnWait }} stage={room} />
+              <OrderPanelActions {...{ order, deal, acts, companion, warnWait }} stage={room} />
             </>
           )}
           <button
@@ -79,15 +79,15 @@ export function Stage({ order, remainSeconds, acts, companion, folded, onFold, o
 
 interface HeadProps {
   order: OrderDetail;
-  deal: Deal;
+  deal: OrderActions;
   remainSeconds: number;
   folded: boolean;
-  companion: Companion;
+  companion: PaymentCompanion;
 }
 
 function Head({ order, deal, remainSeconds, folded, companion }: HeadProps) {
   const runs = order.deadline !== null && !isFinal(order.status);
-  const remain = deal.turn === "over" ? -overSeconds(remainSeconds) : remainSeconds;
+  const remain = deal.turn === "over" ? -overdueSeconds(remainSeconds) : remainSeconds;
   const hasWays = order.status === OrderStatus.waitPay && order.isSeller === 0 && order.payMethods.length > 1;
   return (
     <div className={css["head"]} data-ways={hasWays || undefined}>
@@ -118,13 +118,13 @@ const Sum = ({ order }: { order: OrderDetail }) => (
 );
 
 /** Ended orders whose heading names what was paid, or what went back to the listing. */
-const namesReturned: ReadonlySet<Situation> = new Set(["payTimeout", "agreed", "refunded"]);
+const namesReturned: ReadonlySet<OrderSituation> = new Set(["payTimeout", "agreed", "refunded"]);
 
 /** At the right: what comes in to you, or the way of payment. What the hero says is not said again. */
-function End({ order, deal, companion }: { order: OrderDetail; deal: Deal; companion: Companion }) {
+function End({ order, deal, companion }: { order: OrderDetail; deal: OrderActions; companion: PaymentCompanion }) {
   const unit = runtimeConfig.assetUnit;
   const isSeller = order.isSeller === 1;
-  if (order.status === OrderStatus.waitPay && !isSeller) return <Way order={order} companion={companion} />;
+  if (order.status === OrderStatus.waitPay && !isSeller) return <PaymentWay order={order} companion={companion} />;
   if ((order.status === OrderStatus.waitDelivery && isSeller) || deal.turn === "over") return null;
   if (order.status === OrderStatus.cancelled)
     return (
@@ -166,13 +166,13 @@ function End({ order, deal, companion }: { order: OrderDetail; deal: Deal; compa
 const tabsMax = 3;
 
 /** By which account the buyer pays: one of several is chosen here, and keeps sum and tail. */
-function Way({ order, companion }: { order: OrderDetail; companion: Companion }) {
-  const to = payeeOf(order);
+function PaymentWay({ order, companion }: { order: OrderDetail; companion: PaymentCompanion }) {
+  const to = payeeAccountOf(order);
   if (!to) return null;
   if (order.payMethods.length === 1)
     return (
       <div className={css["end"]}>
-        <PayMark channel={channels[to.type]} />
+        <PayMark channel={payChannels[to.type]} />
       </div>
     );
   const options = order.payMethods.map((it) => ({ value: it.id, label: accountTab(it, order.payMethods) }));

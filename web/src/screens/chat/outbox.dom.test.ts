@@ -1,11 +1,11 @@
 import type { Message } from "contract";
 import { beforeEach, expect, test } from "vitest";
 import { storage } from "../../lib/browser/storage.ts";
-import { changeOutbox, loadOutbox, waitingLines, type Waiting } from "./outbox.ts";
+import { changeOutbox, loadOutbox, unsentLines, type OutboxLine } from "./outbox.ts";
 
 beforeEach(() => localStorage.clear());
 
-const waiting = (clientMsgId: string, more: Partial<Waiting> = {}): Waiting => ({
+const waiting = (clientMsgId: string, more: Partial<OutboxLine> = {}): OutboxLine => ({
   clientMsgId,
   kind: "text",
   content: "在吗",
@@ -27,7 +27,7 @@ const message = (seq: number, more: Partial<Message> = {}): Message => ({
   createTime: 0,
   ...more,
 });
-const ids = (lines: readonly Waiting[]) => lines.map((it) => it.clientMsgId);
+const ids = (lines: readonly OutboxLine[]) => lines.map((it) => it.clientMsgId);
 
 test("what waits survives the page, and goes when it has arrived", () => {
   changeOutbox("O1", (lines) => [...lines, waiting("a"), waiting("b")]);
@@ -44,18 +44,18 @@ test.each(["", "{", "7", '[{"clientMsgId":1}]', "[null]"])("a broken outbox is a
 
 test("a line has arrived when its id came back", () => {
   const lines = [waiting("a"), waiting("b")];
-  expect(ids(waitingLines(lines, [message(6, { clientMsgId: "b" })], 1))).toEqual(["a"]);
+  expect(ids(unsentLines(lines, [message(6, { clientMsgId: "b" })], 1))).toEqual(["a"]);
 });
 
 test("without ids the same words count once for each line that waits, and only if they came later and are mine", () => {
   const lines = [waiting("a"), waiting("b")];
-  expect(ids(waitingLines(lines, [message(6)], 1))).toEqual(["b"]);
-  expect(ids(waitingLines(lines, [message(6), message(7)], 1))).toEqual([]);
-  expect(ids(waitingLines(lines, [message(5), message(6, { senderRole: 2 })], 1))).toEqual(["a", "b"]);
+  expect(ids(unsentLines(lines, [message(6)], 1))).toEqual(["b"]);
+  expect(ids(unsentLines(lines, [message(6), message(7)], 1))).toEqual([]);
+  expect(ids(unsentLines(lines, [message(5), message(6, { senderRole: 2 })], 1))).toEqual(["a", "b"]);
 });
 
 test("a phrase is not taken for the same words that were typed", () => {
   const phrase = waiting("a", { kind: "quick", phraseId: "1" });
-  expect(ids(waitingLines([phrase], [message(6)], 1))).toEqual(["a"]);
-  expect(ids(waitingLines([phrase], [message(6, { msgType: 4 })], 1))).toEqual([]);
+  expect(ids(unsentLines([phrase], [message(6)], 1))).toEqual(["a"]);
+  expect(ids(unsentLines([phrase], [message(6, { msgType: 4 })], 1))).toEqual([]);
 });

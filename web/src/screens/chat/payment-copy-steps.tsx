@@ -2,22 +2,22 @@ import { fenDecimals, type OrderDetail, type PayMethod, toDecimal } from "contra
 import type { ReactNode } from "react";
 import { copyWithToast } from "../../api/copy.ts";
 import { accountLabel, accountShown } from "../../trade/account.ts";
-import type { PayingStep } from "../../trade/paying.ts";
+import type { PaymentStep } from "../../trade/paying.ts";
 import { Figure } from "../../ui/figures/figure.tsx";
 import { Icon } from "../../ui/base/icon.tsx";
 import { IconButton } from "../../ui/base/icon-button.tsx";
 import css from "./next-action.module.css";
-import type { Companion } from "./use-companion.ts";
+import type { PaymentCompanion } from "./use-companion.ts";
 
-interface CopyWalkProps {
+interface PaymentCopyStepsProps {
   order: OrderDetail;
   to: PayMethod;
-  companion: Companion;
+  companion: PaymentCompanion;
   onCode: () => void;
 }
 
 /** What the bank app asks for, in its order: each copy leads to the next one, and any may be copied at any time. */
-export function CopyWalk({ order, to, companion, onCode }: CopyWalkProps) {
+export function PaymentCopySteps({ order, to, companion, onCode }: PaymentCopyStepsProps) {
   const sum = toDecimal(order.amount, fenDecimals);
   const several = order.payMethods.length > 1;
   const row = { companion };
@@ -52,13 +52,13 @@ export function CopyWalk({ order, to, companion, onCode }: CopyWalkProps) {
 }
 
 interface RowProps {
-  step: PayingStep;
+  step: PaymentStep;
   label: string;
   /** Without the blanks it is shown with. */
   copies: string;
   /** Said when it is copied, where the tick does not say enough. */
   told?: string;
-  companion: Companion;
+  companion: PaymentCompanion;
   /** Small text below the value; the row has room for one line of it. */
   caption?: string;
   end?: ReactNode;
@@ -96,7 +96,7 @@ function Row({ step, label, copies, told = "", companion, caption = "", end, chi
 }
 
 /** Back from the bank app: the question takes the place of the rows. */
-export const PaidYet = ({ order, to }: { order: OrderDetail; to: PayMethod }) => (
+export const PaidQuestion = ({ order, to }: { order: OrderDetail; to: PayMethod }) => (
   <div className={css["ask"]} role="status">
     <strong>付好了吗？</strong>
     <p>

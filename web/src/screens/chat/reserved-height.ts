@@ -19,7 +19,7 @@ const completedBuyerRem = 18;
  * What is kept free for the stage above the first line of a short talk: when the other one acts, the stage grows over it and shrinks
  * within it, and no line moves. How much is said when the room is entered.
  */
-export function useHeldHeight({ status, isSeller }: OrderDetail): number {
+export function useReservedHeight({ status, isSeller }: OrderDetail): number {
   const isCompletedBuyer = status === OrderStatus.completed && isSeller === 0;
   const [heldRem] = useState(isCompletedBuyer ? completedBuyerRem : (lookUpEnum(highest, status) ?? 0));
   return heldRem;

@@ -1,6 +1,6 @@
 import { type OrderDetail, OrderStatus } from "contract";
-import type { Acts } from "../../trade/acts.ts";
-import type { dealOf } from "../../trade/order-actions.ts";
+import type { OrderActs } from "../../trade/acts.ts";
+import type { orderActionsOf } from "../../trade/order-actions.ts";
 import { formatWhen } from "../../lib/time/format-time.ts";
 import { serverNow } from "../../lib/time/server-clock.ts";
 import css from "./next-action.module.css";
@@ -15,8 +15,8 @@ function levelOf(remainSeconds: number): "soon" | "last" | undefined {
 
 interface TimeoutLineProps {
   order: OrderDetail;
-  deal: ReturnType<typeof dealOf>;
-  acts: Acts;
+  deal: ReturnType<typeof orderActionsOf>;
+  acts: OrderActs;
   remainSeconds: number;
 }
 

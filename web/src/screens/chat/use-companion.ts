@@ -1,6 +1,6 @@
 import { type OrderDetail, OrderStatus } from "contract";
 import { useEffect, useState } from "react";
-import { changePaying, type PayingStep, payingSteps, readPaying } from "../../trade/paying.ts";
+import { changePaymentProgress, type PaymentStep, paymentSteps, readPaymentProgress } from "../../trade/paying.ts";
 import { formatRemain } from "../../lib/time/format-remain.ts";
 import { yuanText } from "../../lib/money/format-figures.ts";
 import { setPageTitle } from "../../lib/browser/page-title.ts";
@@ -8,11 +8,11 @@ import { setPageTitle } from "../../lib/browser/page-title.ts";
 /** A glance at another app is no payment. */
 const awayMs = 8000;
 
-export type Companion = {
-  copied: readonly PayingStep[];
+export type PaymentCompanion = {
+  copied: readonly PaymentStep[];
   /** What is to be copied next, the name, the account, the sum; undefined when nothing is left. */
-  next: PayingStep | undefined;
-  done: (step: PayingStep) => void;
+  next: PaymentStep | undefined;
+  done: (step: PaymentStep) => void;
   /** Another account was chosen: it is to be copied anew. */
   choose: (methodId: string) => void;
   /** He was away after he had copied the sum: has he paid? */
@@ -21,10 +21,10 @@ export type Companion = {
 };
 
 /** Beside the bank app: the title counts down, the copies come in turn, and on the way back it asks. */
-export function useCompanion(order: OrderDetail, remainSeconds: number): Companion {
+export function usePaymentCompanion(order: OrderDetail, remainSeconds: number): PaymentCompanion {
   const paying = order.isSeller === 0 && order.status === OrderStatus.waitPay;
   const { orderId } = order;
-  const [copied, setCopied] = useState<readonly PayingStep[]>(() => readPaying(orderId).copied);
+  const [copied, setCopied] = useState<readonly PaymentStep[]>(() => readPaymentProgress(orderId).copied);
   const [asks, setAsks] = useState(false);
   const toPay = paying ? `⏱${formatRemain(remainSeconds * 1000)} 付 ${yuanText(order.amount)}` : undefined;
   useEffect(() => {
@@ -37,19 +37,19 @@ export function useCompanion(order: OrderDetail, remainSeconds: number): Compani
     let leftAt: number | undefined;
     const look = () => {
       if (document.hidden) leftAt = Date.now();
-      else if (leftAt !== undefined && Date.now() - leftAt >= awayMs && readPaying(orderId).last === "amount") setAsks(true);
+      else if (leftAt !== undefined && Date.now() - leftAt >= awayMs && readPaymentProgress(orderId).last === "amount") setAsks(true);
     };
     document.addEventListener("visibilitychange", look);
     return () => document.removeEventListener("visibilitychange", look);
   }, [paying, orderId]);
 
-  const keep = (now: readonly PayingStep[], part: Parameters<typeof changePaying>[1]) => {
-    changePaying(orderId, { copied: now, ...part });
+  const keep = (now: readonly PaymentStep[], part: Parameters<typeof changePaymentProgress>[1]) => {
+    changePaymentProgress(orderId, { copied: now, ...part });
     setCopied(now);
   };
   return {
     copied,
-    next: paying ? payingSteps.find((it) => !copied.includes(it)) : undefined,
+    next: paying ? paymentSteps.find((it) => !copied.includes(it)) : undefined,
     done: (step) => keep([...new Set([...copied, step])], { last: step }),
     choose: (method) => keep(copied.includes("holder") ? ["holder"] : [], { method, last: undefined }),
     asks: asks && paying,

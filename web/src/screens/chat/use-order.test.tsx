@@ -3,9 +3,9 @@ import { act } from "react";
 import { expect, test, vi } from "vitest";
 import { queryClient, readKey } from "../../api/query-client.ts";
 import { disputed, phone } from "../../../test/helpers/acts.tsx";
-import { useOrder } from "./use-order.ts";
+import { useChatOrder } from "./use-order.ts";
 
-const Screen = () => useOrder("O1").order.data?.orderNo;
+const Screen = () => useChatOrder("O1").order.data?.orderNo;
 const isLookUp = ({ call }: { call: string }) => call === "GET /order/v1/detail/O1";
 
 test.each([

@@ -14,7 +14,7 @@ const whilePayingMs = 15_000;
  * Who is about to pay must not do it twice, or for an order that is gone: what he has done himself, on another phone or in a page that he
  * has reloaded meanwhile, is pushed to the other side only. So it is looked up while the account stands there, and when he comes back to it.
  */
-function useLookedUp(pays: boolean): void {
+function useFreshOrder(pays: boolean): void {
   useEffect(() => {
     if (!pays) return;
     const look = () => {
@@ -32,10 +32,10 @@ function useLookedUp(pays: boolean): void {
 const staleAfterEnd = ["orderDetail", "orderList", "orderStat", "chatList"];
 
 /** The order, and the seconds its stage has left. At the end of a stage the server says what has become of it. */
-export function useOrder(orderId: string) {
+export function useChatOrder(orderId: string) {
   const order = useRead("orderDetail", { id: orderId });
   const deadline = order.data?.deadline ?? null;
-  useLookedUp(order.data?.isSeller === 0 && order.data.status === OrderStatus.waitPay);
+  useFreshOrder(order.data?.isSeller === 0 && order.data.status === OrderStatus.waitPay);
   const stop = useRef(() => {});
   useEffect(() => () => stop.current(), []);
   const ask = () => {
@@ -61,4 +61,4 @@ export function useOrder(orderId: string) {
 }
 
 /** Seconds to a moment at which the server allows something else; then the order is read anew. */
-export const useUntil = (at: number | null): number => useRemaining(at, () => invalidateReads(["orderDetail"]));
+export const useSecondsUntil = (at: number | null): number => useRemaining(at, () => invalidateReads(["orderDetail"]));

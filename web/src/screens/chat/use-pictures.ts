@@ -5,13 +5,14 @@ import { uploadImage } from "../../api/upload.ts";
 import { showToast } from "../../api/notices.ts";
 import { randomId } from "../../lib/browser/ids.ts";
 
-export type Sending = { id: string; preview: string; share: number; failed: boolean };
+export type PictureUpload = { id: string; preview: string; share: number; failed: boolean };
 
 /** Pictures on their way to where they can be spoken of. Then they are lines like any other. */
-export function usePictures(onUploaded: (url: string) => void) {
-  const [sending, setSending] = useState<readonly Sending[]>([]);
+export function usePictureUploads(onUploaded: (url: string) => void) {
+  const [sending, setSending] = useState<readonly PictureUpload[]>([]);
   const files = useRef(new Map<string, File>());
-  const change = (id: string, part: Partial<Sending>) => setSending((all) => all.map((it) => (it.id === id ? { ...it, ...part } : it)));
+  const change = (id: string, part: Partial<PictureUpload>) =>
+    setSending((all) => all.map((it) => (it.id === id ? { ...it, ...part } : it)));
   const drop = (id: string) => {
     files.current.delete(id);
     setSending((all) => {

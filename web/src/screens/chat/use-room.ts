@@ -5,14 +5,14 @@ import { useIsConnected } from "../../api/network.ts";
 import { readKey } from "../../api/query-client.ts";
 import type { CallError } from "../../api/call-error.ts";
 import { useStore } from "../../lib/browser/store.ts";
-import { type MyRole, openRoom } from "./chat-room.ts";
+import { type MyRole, openChatRoom } from "./chat-room.ts";
 
 /**
  * The chat of one order for as long as its screen stands. Its catch-up is a read like any other, so whatever makes
  * reads stale (a push, a command, a reopened socket) brings the chat up to date too.
  */
-export function useRoom(orderId: string, myRole: MyRole) {
-  const [room] = useState(() => openRoom(orderId, myRole));
+export function useChatRoom(orderId: string, myRole: MyRole) {
+  const [room] = useState(() => openChatRoom(orderId, myRole));
   const log = useStore(room.log);
   const outbox = useStore(room.outbox);
   const news = useQuery<number, CallError>({

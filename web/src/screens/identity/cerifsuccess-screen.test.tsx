@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { user } from "../../../test/helpers/backend.ts";
 import { queryClient } from "../../api/query-client.ts";
 import { phone, settle } from "../../../test/helpers/acts.tsx";
-import { leaveForStep, openSteps } from "../../trade/prerequisites.ts";
+import { leaveForPrerequisite, openPrerequisites } from "../../trade/prerequisites.ts";
 import { buttonClass } from "../../ui/base/button.tsx";
 import { CerifsuccessScreen } from "./cerifsuccess-screen.tsx";
 
@@ -12,8 +12,8 @@ const main = buttonClass({ size: "lg", block: true });
 
 /** Opens the screen after a trade has led here. Returns how to read its buttons with their looks. */
 const buttonsAfter = (part: object) => {
-  openSteps("all", "/home/purchasebox?id=E1");
-  leaveForStep();
+  openPrerequisites("all", "/home/purchasebox?id=E1");
+  leaveForPrerequisite();
   phone(<CerifsuccessScreen />, (call) => (call.includes("/user/v1/info") ? { ...certified, ...part } : "silence"));
   return async () => {
     await settle();

@@ -1,6 +1,6 @@
 import { Certification, isOrUnknown, type Output, RiskStatus } from "contract";
 import { useEffect } from "react";
-import { isPurchase, openQuiz, readTrip, resumeWithQuiz } from "../../trade/prerequisites.ts";
+import { isPurchaseTrip, openQuiz, readTrip, resumeWithQuiz } from "../../trade/prerequisites.ts";
 import { invalidateReads } from "../../api/query-client.ts";
 import { useRead } from "../../api/read.ts";
 import { useBack, useGo } from "../../lib/navigation/navigation.tsx";
@@ -50,7 +50,7 @@ type Way = { name: string; to?: string };
 function useMissing({ isPayPassword, riskStatus }: User): Way[] {
   const methods = useRead("methodList", {}, { quiet: true }).data;
   const trip = readTrip();
-  const name = trip && isPurchase(trip) ? "付款方式" : "收款方式";
+  const name = trip && isPurchaseTrip(trip) ? "付款方式" : "收款方式";
   return [
     ...(isOrUnknown(riskStatus, RiskStatus.passed) ? [] : [{ name: "风险测评" }]),
     ...(isPayPassword === 0 ? [{ name: "支付密码", to: paths.szPassword({ next: trip?.returnTo ?? paths.my() }) }] : []),

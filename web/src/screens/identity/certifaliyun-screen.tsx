@@ -17,7 +17,7 @@ import { PageIntro } from "../../ui/layout/page-intro.tsx";
 import { Navbar } from "../../ui/layout/navbar.tsx";
 import css from "./certification.module.css";
 import { FaceArt } from "./face-art.tsx";
-import { dropFaceNote, type FaceNote, faceNote, keepFaceNote, providerAddress } from "./face-note.ts";
+import { clearFaceNote, type FaceNote, faceNote, storeFaceNote, providerUrl } from "./face-note.ts";
 import { FaceResult } from "./face-result.tsx";
 import { CertifySteps } from "./steps.tsx";
 
@@ -32,7 +32,7 @@ export function CertifAliyunScreen() {
   const user = useRead("userInfo", {}, { quiet: true });
   const furtherBack = useFurtherBack();
   const expire = useEffectEvent(() => {
-    dropFaceNote();
+    clearFaceNote();
     if (user.data?.isAuthentication === Certification.done) {
       if (!furtherBack()) go(paths.cerifsuccess(), { replace: true });
       return;
@@ -61,7 +61,7 @@ export function CertifAliyunScreen() {
     );
   const goOn = () => {
     const again = { ...note, left: false };
-    keepFaceNote(again);
+    storeFaceNote(again);
     setNote(again);
     showToast("核验尚未完成，请继续", "warn");
   };
@@ -80,10 +80,10 @@ function Before({ bar, note, onExpired }: { bar: ReactNode; note: FaceNote; onEx
   const [leaving, setLeaving] = useState(false);
   const remainSeconds = useRemaining(note.expireAt, onExpired);
   const leave = () => {
-    const address = providerAddress(note.certifyUrl, location.origin);
+    const address = providerUrl(note.certifyUrl, location.origin);
     if (address === undefined) return showToast("核验服务暂不可用，请稍后重试", "error");
     setLeaving(true);
-    keepFaceNote({ ...note, left: true });
+    storeFaceNote({ ...note, left: true });
     location.assign(address);
   };
   return (

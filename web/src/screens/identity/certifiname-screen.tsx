@@ -20,7 +20,7 @@ import { Navbar } from "../../ui/layout/navbar.tsx";
 import { Checkbox } from "../../ui/inputs/option.tsx";
 import { Banner } from "../../ui/layout/banner.tsx";
 import css from "./certification.module.css";
-import { keepFaceNote, nameDraft } from "./face-note.ts";
+import { storeFaceNote, nameDraft } from "./face-note.ts";
 import { CertifySteps } from "./steps.tsx";
 
 const AgreementSheet = lazy(async () => ({ default: (await import("./agreement-sheet.tsx")).AgreementSheet }));
@@ -126,7 +126,7 @@ function useStart() {
       // Where the provider sends the person back to: this app, and never the launch parameter.
       const returnUrl = `${location.origin}${basePath}${paths.certifAliyun()}`;
       const { certifyId, certifyUrl, expireAt } = await start.mutateAsync({ ...values, returnUrl });
-      keepFaceNote({ certifyId, certifyUrl, expireAt: expireAt ?? serverNow() + faceLastsMs, left: false });
+      storeFaceNote({ certifyId, certifyUrl, expireAt: expireAt ?? serverNow() + faceLastsMs, left: false });
       go(paths.certifAliyun({ certifyId }));
     } catch (error) {
       answerRefusal(error);

@@ -33,13 +33,13 @@ export function currentNote(now: number): FaceNote | undefined {
   }
 }
 
-export const keepFaceNote = (note: FaceNote): void => slot.set(JSON.stringify(note));
-export const dropFaceNote = (): void => slot.clear();
+export const storeFaceNote = (note: FaceNote): void => slot.set(JSON.stringify(note));
+export const clearFaceNote = (): void => slot.clear();
 
 /** The name that was typed, for a second try; never the ID number. */
 export const nameDraft = storage.personal("certify");
 /** All is proved: nothing of the way there is needed any more. */
-export function forgetTrip(): void {
+export function clearCertificationTrip(): void {
   slot.clear();
   nameDraft.clear();
 }
@@ -48,7 +48,7 @@ export function forgetTrip(): void {
  * Where the provider's page lies. The address comes from the backend, but it is opened in the place of this app, so a
  * script in the guise of an address is not followed.
  */
-export function providerAddress(certifyUrl: string, origin: string): string | undefined {
+export function providerUrl(certifyUrl: string, origin: string): string | undefined {
   try {
     const address = new URL(certifyUrl, origin);
     const isWeb = address.protocol === "https:" || (address.protocol === "http:" && address.origin === origin);

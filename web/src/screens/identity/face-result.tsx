@@ -11,7 +11,7 @@ import { Button } from "../../ui/base/button.tsx";
 import { PageIntro } from "../../ui/layout/page-intro.tsx";
 import css from "./certification.module.css";
 import { FaceArt } from "./face-art.tsx";
-import { dropFaceNote, forgetTrip } from "./face-note.ts";
+import { clearFaceNote, clearCertificationTrip } from "./face-note.ts";
 import { CertifySteps } from "./steps.tsx";
 
 interface FaceResultProps {
@@ -27,7 +27,7 @@ export function FaceResult({ bar, certifyId, onExpired, onUnfinished }: FaceResu
   const go = useGo();
   const ask = useCommand("authenticate", { handles: ["faceRefused", "faceExpired", "alreadyCertified"] });
   const showPassed = () => {
-    forgetTrip();
+    clearCertificationTrip();
     go(paths.cerifsuccess(), { replace: true });
   };
   const answerRefusal = (error: CallError) => {
@@ -36,7 +36,7 @@ export function FaceResult({ bar, certifyId, onExpired, onUnfinished }: FaceResu
     if (codeName === "faceExpired") return onExpired();
     if (codeName !== "faceRefused") return;
     if (errorDetailsOf(error, "faceRefused").unfinished === 1) return onUnfinished();
-    dropFaceNote();
+    clearFaceNote();
   };
   const confirm = useEffectEvent(() => ask.mutate({ certifyId }, { onSuccess: showPassed, onError: answerRefusal }));
   useEffect(() => confirm(), []);

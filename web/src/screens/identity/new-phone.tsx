@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from "react";
 import { isOutcomeUnknown, isRefusal } from "../../api/call-error.ts";
 import { errorDetailsOf } from "../../api/error-details.ts";
 import { showError, showToast } from "../../api/notices.ts";
-import { keepPhoneProof } from "../../trade/phone-proof.ts";
+import { storePhoneProof } from "../../trade/phone-proof.ts";
 import { storage } from "../../lib/browser/storage.ts";
 import { useForm } from "../../lib/browser/use-form.ts";
 import { CardStack } from "../../ui/layout/card.tsx";
@@ -11,7 +11,7 @@ import { Button } from "../../ui/base/button.tsx";
 import { Field } from "../../ui/inputs/field.tsx";
 import { PageIntro } from "../../ui/layout/page-intro.tsx";
 import { SmsField } from "./sms-field.tsx";
-import { useNext } from "./use-return-to.ts";
+import { useReturnTo } from "./use-return-to.ts";
 import { useSecretCommand } from "./use-secret-command.ts";
 import { useSms } from "./use-sms.ts";
 
@@ -37,7 +37,7 @@ const rulesFor = (masked: string) => ({
 const draft = { slot: storage.personal("bindphone"), names: ["phone"] } as const;
 
 export function NewPhone({ user, oldCode, onOldCodeWrong }: NewPhoneProps) {
-  const next = useNext();
+  const next = useReturnTo();
   const rules = rulesFor(user.phone);
   const form = useForm({ phone: "", code: "" }, rules, draft);
   const sms = useSms(SmsScene.bindPhone);
@@ -71,7 +71,7 @@ export function NewPhone({ user, oldCode, onOldCodeWrong }: NewPhoneProps) {
         ...(oldCode !== undefined && { oldSmsCode: oldCode }),
         ...extra,
       });
-      keepPhoneProof(answer);
+      storePhoneProof(answer);
       form.forgetDraft();
       showToast(changes ? "手机号已更换" : "绑定成功", "ok");
       next();

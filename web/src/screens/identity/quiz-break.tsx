@@ -2,7 +2,7 @@ import { EmptyState, FailedState } from "../../ui/layout/empty-state.tsx";
 import { Button } from "../../ui/base/button.tsx";
 import { SkeletonBar } from "../../ui/layout/skeleton.tsx";
 import css from "./quiz.module.css";
-import { noTriesText } from "./quiz-marked.tsx";
+import { noAttemptsText } from "./quiz-marked.tsx";
 import type { QuizStage } from "./use-quiz.ts";
 
 interface QuizBreakProps {
@@ -27,7 +27,7 @@ export function QuizBreak({ stage, onAgain, onClose }: QuizBreakProps) {
         <EmptyState
           icon="clock"
           title="暂时不能测评"
-          text={noTriesText(stage.nextTime)}
+          text={noAttemptsText(stage.nextTime)}
           action={<Button onClick={onClose}>知道了</Button>}
         />
       );

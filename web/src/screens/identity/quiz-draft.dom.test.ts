@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { draftOf, firstOpen, keepDraft, type Paper } from "./quiz-draft.ts";
+import { loadQuizDraft, firstUnanswered, storeQuizDraft, type QuizPaper } from "./quiz-draft.ts";
 
 const question = (id: string) => ({
   id,
@@ -11,30 +11,30 @@ const question = (id: string) => ({
     { id: "B", text: "b" },
   ],
 });
-const paper = { paperId: "P1", questions: [question("Q1"), question("Q2")] } as unknown as Paper;
+const paper = { paperId: "P1", questions: [question("Q1"), question("Q2")] } as unknown as QuizPaper;
 const blank = { paperId: "P1", at: 0, answers: {} };
 beforeEach(() => localStorage.clear());
 
 test("answers come back to their own paper only", () => {
-  keepDraft({ paperId: "P1", at: 1, answers: { Q1: ["B"] } });
-  expect(draftOf(paper)).toEqual({ paperId: "P1", at: 1, answers: { Q1: ["B"] } });
-  expect(draftOf({ ...paper, paperId: "P2" })).toEqual({ ...blank, paperId: "P2" });
+  storeQuizDraft({ paperId: "P1", at: 1, answers: { Q1: ["B"] } });
+  expect(loadQuizDraft(paper)).toEqual({ paperId: "P1", at: 1, answers: { Q1: ["B"] } });
+  expect(loadQuizDraft({ ...paper, paperId: "P2" })).toEqual({ ...blank, paperId: "P2" });
 });
 
 test.each(["", "null", "[]", "{", '{"paperId":"P1","at":"x","answers":{}}', '{"paperId":"P1","at":1,"answers":null}'])(
   "a broken memory is a new beginning: %s",
   (text) => {
     localStorage.setItem("lw_my_quiz", text);
-    expect(draftOf(paper)).toEqual(blank);
+    expect(loadQuizDraft(paper)).toEqual(blank);
   },
 );
 
 test("what is not on the paper is left behind", () => {
-  keepDraft({ paperId: "P1", at: 9, answers: { Q1: ["Z", "A"], Q9: ["A"] } });
-  expect(draftOf(paper)).toEqual({ paperId: "P1", at: 1, answers: { Q1: ["A"] } });
+  storeQuizDraft({ paperId: "P1", at: 9, answers: { Q1: ["Z", "A"], Q9: ["A"] } });
+  expect(loadQuizDraft(paper)).toEqual({ paperId: "P1", at: 1, answers: { Q1: ["A"] } });
 });
 
 test("the first question without an answer is known", () => {
-  expect(firstOpen(paper, { Q1: ["A"] })).toBe(1);
-  expect(firstOpen(paper, { Q1: ["A"], Q2: ["B"] })).toBe(-1);
+  expect(firstUnanswered(paper, { Q1: ["A"] })).toBe(1);
+  expect(firstUnanswered(paper, { Q1: ["A"], Q2: ["B"] })).toBe(-1);
 });

@@ -1,19 +1,19 @@
 import type { Output } from "contract";
 import { storage } from "../../lib/browser/storage.ts";
 
-export type Paper = Output<"riskQuestion">;
+export type QuizPaper = Output<"riskQuestion">;
 /** The chosen options by question. */
-export type Answers = Record<string, string[]>;
+export type QuizAnswers = Record<string, string[]>;
 /** How far somebody has come with one paper. */
-export type Draft = { paperId: string; at: number; answers: Answers };
+export type QuizDraft = { paperId: string; at: number; answers: QuizAnswers };
 
 const kept = storage.personal("quiz");
 
 /** What was answered before a reload, if it is still the same paper. */
-export function draftOf(paper: Paper): Draft {
+export function loadQuizDraft(paper: QuizPaper): QuizDraft {
   const blank = { paperId: paper.paperId, at: 0, answers: {} };
   try {
-    const { paperId, at, answers } = JSON.parse(kept.get() ?? "") as Partial<Draft>;
+    const { paperId, at, answers } = JSON.parse(kept.get() ?? "") as Partial<QuizDraft>;
     if (paperId !== paper.paperId || typeof at !== "number" || typeof answers !== "object") return blank;
     return { paperId, at: Math.min(paper.questions.length - 1, Math.max(0, at)), answers: knownOnly(paper, answers) };
   } catch {
@@ -22,7 +22,7 @@ export function draftOf(paper: Paper): Draft {
 }
 
 /** The device's memory may hold anything: only options of this paper come back. */
-const knownOnly = (paper: Paper, answers: Answers): Answers =>
+const knownOnly = (paper: QuizPaper, answers: QuizAnswers): QuizAnswers =>
   Object.fromEntries(
     paper.questions.flatMap(({ id, options }) => {
       const given = answers[id];
@@ -30,9 +30,10 @@ const knownOnly = (paper: Paper, answers: Answers): Answers =>
     }),
   );
 
-export const keepDraft = (draft: Draft): void => kept.set(JSON.stringify(draft));
-export const forgetDraft = (): void => kept.clear();
+export const storeQuizDraft = (draft: QuizDraft): void => kept.set(JSON.stringify(draft));
+export const clearQuizDraft = (): void => kept.clear();
 
-export const isAnswered = (answers: Answers, questionId: string): boolean => (answers[questionId]?.length ?? 0) > 0;
+export const isQuestionAnswered = (answers: QuizAnswers, questionId: string): boolean => (answers[questionId]?.length ?? 0) > 0;
 /** Where the first question without an answer stands; -1 when all have one. */
-export const firstOpen = (paper: Paper, answers: Answers): number => paper.questions.findIndex((it) => !isAnswered(answers, it.id));
+export const firstUnanswered = (paper: QuizPaper, answers: QuizAnswers): number =>
+  paper.questions.findIndex((it) => !isQuestionAnswered(answers, it.id));

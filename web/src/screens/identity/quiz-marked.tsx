@@ -6,11 +6,11 @@ import { Tag } from "../../ui/base/marks.tsx";
 import css from "./quiz.module.css";
 import { QuizSeal } from "./quiz-seal.tsx";
 import { riskLevelText } from "../../trade/risk-level.ts";
-import type { Marked } from "./use-quiz.ts";
-import type { Review } from "./use-review.ts";
+import type { MarkedQuiz } from "./use-quiz.ts";
+import type { ReviewProgress } from "./use-review.ts";
 
 /** The mark, and each wrong answer beside the right one: what was wrong stands first, another try comes after. */
-export function QuizMarked({ marked, review }: { marked: Marked; review: Review }) {
+export function QuizResult({ marked, review }: { marked: MarkedQuiz; review: ReviewProgress }) {
   const { pass, score, riskLevel, wrong } = marked.mark;
   return (
     <>
@@ -30,10 +30,10 @@ export function QuizMarked({ marked, review }: { marked: Marked; review: Review 
   );
 }
 
-const mustOf = ({ paper, mark }: Marked): string[] =>
+const mustOf = ({ paper, mark }: MarkedQuiz): string[] =>
   paper.questions.filter((it) => it.must === 1 && mark.wrong.some((one) => one.questionId === it.id)).map((it) => it.id);
 
-function Failed({ marked }: { marked: Marked }) {
+function Failed({ marked }: { marked: MarkedQuiz }) {
   const { paper, mark } = marked;
   const total = paper.questions.length;
   return (
@@ -47,7 +47,7 @@ function Failed({ marked }: { marked: Marked }) {
 const leftText = (leftTimes: number | null): string => (leftTimes === null || leftTimes === 0 ? "" : `今天还可测 ${leftTimes} 次`);
 
 /** A good mark may still fail: some answers must be right. */
-function failText(marked: Marked): string {
+function failText(marked: MarkedQuiz): string {
   const { paper, mark } = marked;
   const missed = mustOf(marked).length;
   const need = paper.passScore === null ? "关键题须全部答对" : `需答对 ${paper.passScore}% 以上，关键题须全部答对`;
@@ -57,10 +57,10 @@ function failText(marked: Marked): string {
 }
 
 /** The same question of another paper is another mistake. */
-const placeOf = (paper: Marked["paper"], questionId: string): string => `${paper.paperId} ${questionId}`;
-export const mistakesOf = ({ paper, mark }: Marked): string[] => mark.wrong.map((it) => placeOf(paper, it.questionId));
+const placeOf = (paper: MarkedQuiz["paper"], questionId: string): string => `${paper.paperId} ${questionId}`;
+export const mistakesOf = ({ paper, mark }: MarkedQuiz): string[] => mark.wrong.map((it) => placeOf(paper, it.questionId));
 
-function WrongList({ marked, review }: { marked: Marked; review: Review }) {
+function WrongList({ marked, review }: { marked: MarkedQuiz; review: ReviewProgress }) {
   const { paper, answers, mark } = marked;
   const musts = mustOf(marked);
   return (
@@ -100,15 +100,15 @@ function WrongList({ marked, review }: { marked: Marked; review: Review }) {
   );
 }
 
-interface QuizMarkedFootProps {
-  marked: Marked;
+interface QuizResultFootProps {
+  marked: MarkedQuiz;
   /** Wrong answers that have not been looked at yet. */
   unseen: number;
   onAgain: () => void;
   onClose: () => void;
 }
 
-export function QuizMarkedFoot({ marked: { mark }, unseen, onAgain, onClose }: QuizMarkedFootProps) {
+export function QuizResultFoot({ marked: { mark }, unseen, onAgain, onClose }: QuizResultFootProps) {
   if (mark.pass === 1)
     return (
       <Button size="lg" block onClick={onClose}>
@@ -123,7 +123,7 @@ export function QuizMarkedFoot({ marked: { mark }, unseen, onAgain, onClose }: Q
     );
   return (
     <>
-      <p className={css["left"]}>{noTriesText(mark.nextTime)}</p>
+      <p className={css["left"]}>{noAttemptsText(mark.nextTime)}</p>
       <Button size="lg" block onClick={onClose}>
         知道了
       </Button>
@@ -131,5 +131,5 @@ export function QuizMarkedFoot({ marked: { mark }, unseen, onAgain, onClose }: Q
   );
 }
 
-export const noTriesText = (nextTime: number | null): string =>
+export const noAttemptsText = (nextTime: number | null): string =>
   nextTime === null ? "今日测评次数已用完" : `今日测评次数已用完，${formatWhen(nextTime, serverNow())} 后可再测评`;

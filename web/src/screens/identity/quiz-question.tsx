@@ -2,17 +2,17 @@ import { useEffect, useRef, useState } from "react";
 import { Button } from "../../ui/base/button.tsx";
 import { SeparatorDot } from "../../ui/base/marks.tsx";
 import { CheckGroup, OptionGroup } from "../../ui/inputs/option.tsx";
-import { type Draft, firstOpen, isAnswered, type Paper } from "./quiz-draft.ts";
+import { type QuizDraft, firstUnanswered, isQuestionAnswered, type QuizPaper } from "./quiz-draft.ts";
 import css from "./quiz.module.css";
 
-interface QuestionProps {
-  paper: Paper;
-  draft: Draft;
-  onChange: (draft: Draft) => void;
+interface QuizQuestionPageProps {
+  paper: QuizPaper;
+  draft: QuizDraft;
+  onChange: (draft: QuizDraft) => void;
 }
 
 /** One question. Its title takes the focus as it appears, so that it is read. */
-export function QuizQuestion({ paper, draft, locked, onChange }: QuestionProps & { locked: boolean }) {
+export function QuizQuestionPage({ paper, draft, locked, onChange }: QuizQuestionPageProps & { locked: boolean }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const question = paper.questions[draft.at];
@@ -46,16 +46,16 @@ export function QuizQuestionFoot({
   sending,
   onChange,
   onSubmit,
-}: QuestionProps & { sending: boolean; onSubmit: () => void }) {
+}: QuizQuestionPageProps & { sending: boolean; onSubmit: () => void }) {
   const [pressed, setPressed] = useState(false);
   const question = paper.questions[draft.at];
-  const isMissing = question !== undefined && !isAnswered(draft.answers, question.id);
+  const isMissing = question !== undefined && !isQuestionAnswered(draft.answers, question.id);
   const isLast = draft.at === paper.questions.length - 1;
   const move = (at: number) => onChange({ ...draft, at });
   const forward = () => {
     if (isMissing) return setPressed(true);
     if (!isLast) return move(draft.at + 1);
-    const open = firstOpen(paper, draft.answers);
+    const open = firstUnanswered(paper, draft.answers);
     if (open >= 0) move(open);
     else onSubmit();
   };

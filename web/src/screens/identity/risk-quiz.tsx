@@ -1,15 +1,15 @@
 import { RiskStatus } from "contract";
 import { useState } from "react";
-import { closeStep } from "../../trade/prerequisites.ts";
+import { closeOpenStep } from "../../trade/prerequisites.ts";
 import { useRead } from "../../api/read.ts";
 import { PageOverlay } from "../../ui/overlays/page.tsx";
 import { Progress } from "../../ui/figures/progress.tsx";
-import { mistakesOf, QuizMarked, QuizMarkedFoot } from "./quiz-marked.tsx";
+import { mistakesOf, QuizResult, QuizResultFoot } from "./quiz-marked.tsx";
 import { QuizPassed, QuizPassedFoot } from "./quiz-passed.tsx";
-import { QuizQuestion, QuizQuestionFoot } from "./quiz-question.tsx";
+import { QuizQuestionPage, QuizQuestionFoot } from "./quiz-question.tsx";
 import { QuizBreak } from "./quiz-break.tsx";
 import { useQuiz } from "./use-quiz.ts";
-import { useReview } from "./use-review.ts";
+import { useReviewProgress } from "./use-review.ts";
 
 /** The risk questionnaire over the screen that asked for it: questions, the mark with explanations, another try. */
 export function RiskQuiz() {
@@ -18,10 +18,10 @@ export function RiskQuiz() {
   const user = useRead("userInfo", {}, { quiet: true });
   const passed = user.data?.riskStatus === RiskStatus.passed ? user.data : undefined;
   const quiz = useQuiz(again || (!user.isPending && !passed));
-  const review = useReview();
+  const review = useReviewProgress();
   const { stage, sending } = quiz;
   const close = () => setOpen(false);
-  const frame = { open, title: "风险测评", busy: sending, onClose: close, onClosed: closeStep };
+  const frame = { open, title: "风险测评", busy: sending, onClose: close, onClosed: closeOpenStep };
 
   if (stage.name === "marked")
     return (
@@ -29,10 +29,10 @@ export function RiskQuiz() {
         {...frame}
         canvas
         foot={
-          <QuizMarkedFoot marked={stage.marked} unseen={review.unseen(mistakesOf(stage.marked))} onAgain={quiz.restart} onClose={close} />
+          <QuizResultFoot marked={stage.marked} unseen={review.unseen(mistakesOf(stage.marked))} onAgain={quiz.restart} onClose={close} />
         }
       >
-        <QuizMarked marked={stage.marked} review={review} />
+        <QuizResult marked={stage.marked} review={review} />
       </PageOverlay>
     );
   if (passed && !again)
@@ -66,7 +66,7 @@ export function RiskQuiz() {
         />
       }
     >
-      <QuizQuestion key={draft.at} paper={paper} draft={draft} locked={sending} onChange={quiz.change} />
+      <QuizQuestionPage key={draft.at} paper={paper} draft={draft} locked={sending} onChange={quiz.change} />
     </PageOverlay>
   );
 }

@@ -4,7 +4,7 @@ import { useSearchParams } from "react-router-dom";
 import { isRefusal } from "../../api/call-error.ts";
 import { showError, showToast } from "../../api/notices.ts";
 import { useRead } from "../../api/read.ts";
-import { dropPhoneProof, phoneProof } from "../../trade/phone-proof.ts";
+import { clearPhoneProof, readPhoneProof } from "../../trade/phone-proof.ts";
 import { useBack, useGo } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { useForm } from "../../lib/browser/use-form.ts";
@@ -16,7 +16,7 @@ import { AccountPage } from "./account-page.tsx";
 import { NewPin } from "./new-pin.tsx";
 import { PhoneFirst } from "./phone-first.tsx";
 import { SmsField } from "./sms-field.tsx";
-import { useNext } from "./use-return-to.ts";
+import { useReturnTo } from "./use-return-to.ts";
 import { useSecretCommand } from "./use-secret-command.ts";
 import { useSms } from "./use-sms.ts";
 
@@ -26,12 +26,12 @@ const rules = { code: { ...smsCodeRule, check: (value: string) => smsCodeRule.ch
 export function SzPasswordScreen() {
   const go = useGo();
   const leave = useBack();
-  const next = useNext();
+  const next = useReturnTo();
   const wanted = useSearchParams()[0].get("next");
   const user = useRead("userInfo", {}).data;
   const form = useForm({ code: "" }, rules);
   // The device that has just bound the phone needs no second code.
-  const [proof, setProof] = useState(phoneProof);
+  const [proof, setProof] = useState(readPhoneProof);
   const [step, setStep] = useState<"code" | "pin">("code");
   const asksPin = proof !== undefined || step === "pin";
   const [problem, setProblem] = useState({ text: undefined as string | undefined, turn: 0 });
@@ -54,7 +54,7 @@ export function SzPasswordScreen() {
         confirmPassword: pin,
         ...(proof === undefined ? { smsCode: form.values.code } : { phoneProof: proof }),
       });
-      dropPhoneProof();
+      clearPhoneProof();
       showToast("设置成功", "ok");
       next();
     } catch (error) {
@@ -64,7 +64,7 @@ export function SzPasswordScreen() {
   const showRefusal = (error: unknown) => {
     setProblem({ text: isRefusal(error, "pinTooSimple") ? "请勿使用生日、手机号或证件号后 6 位" : undefined, turn: problem.turn + 1 });
     if (isRefusal(error, "smsWrong", "triesLocked")) {
-      dropPhoneProof();
+      clearPhoneProof();
       setProof(undefined);
       setStep("code");
       if (proof !== undefined) return;

@@ -5,23 +5,23 @@ import { useCommand } from "../../api/command.ts";
 import { errorDetailsOf } from "../../api/error-details.ts";
 import { useRead } from "../../api/read.ts";
 import { useRemaining } from "../../lib/time/use-remaining.ts";
-import { type Answers, type Draft, draftOf, forgetDraft, keepDraft, type Paper } from "./quiz-draft.ts";
+import { type QuizAnswers, type QuizDraft, loadQuizDraft, clearQuizDraft, storeQuizDraft, type QuizPaper } from "./quiz-draft.ts";
 
-export type Marked = { paper: Paper; answers: Answers; mark: Output<"riskComplete"> };
+export type MarkedQuiz = { paper: QuizPaper; answers: QuizAnswers; mark: Output<"riskComplete"> };
 export type QuizStage =
   | { name: "loading" }
   | { name: "error" }
   | { name: "noTries"; nextTime: number | null }
   | { name: "expired" }
-  | { name: "asking"; paper: Paper; draft: Draft }
-  | { name: "marked"; marked: Marked };
+  | { name: "asking"; paper: QuizPaper; draft: QuizDraft }
+  | { name: "marked"; marked: MarkedQuiz };
 
 const nextTimeOf = (error: CallError): number | null => errorDetailsOf(error, "quizTries").nextTime ?? null;
 
 /** One paper after another: asked, marked, and asked again. */
 export function useQuiz(enabled: boolean) {
-  const [marked, setMarked] = useState<Marked>();
-  const [changed, setChanged] = useState<Draft>();
+  const [marked, setMarked] = useState<MarkedQuiz>();
+  const [changed, setChanged] = useState<QuizDraft>();
   /** The paper that was handed in: the next one is another. */
   const [overId, setOverId] = useState<string>();
   const [expired, setExpired] = useState(false);
@@ -33,22 +33,22 @@ export function useQuiz(enabled: boolean) {
   const paper = asked.isFetchedAfterMount ? asked.data : undefined;
   useRemaining(paper?.expireAt ?? null, () => setExpired(true));
 
-  const change = (draft: Draft) => {
+  const change = (draft: QuizDraft) => {
     setChanged(draft);
-    keepDraft(draft);
+    storeQuizDraft(draft);
   };
   const restart = () => {
-    forgetDraft();
+    clearQuizDraft();
     setMarked(undefined);
     setRefused(undefined);
     setExpired(false);
     void asked.refetch({ cancelRefetch: false });
   };
-  const submit = async (handed: Paper, answers: Answers) => {
+  const submit = async (handed: QuizPaper, answers: QuizAnswers) => {
     const given = handed.questions.map(({ id }) => ({ questionId: id, optionIds: answers[id] ?? [] }));
     try {
       const mark = await complete.mutateAsync({ paperId: handed.paperId, answers: given });
-      forgetDraft();
+      clearQuizDraft();
       setOverId(handed.paperId);
       setMarked({ paper: handed, answers, mark });
     } catch (error) {
@@ -64,7 +64,7 @@ export function useQuiz(enabled: boolean) {
     // It stays told, even if another paper has come meanwhile.
     if (expired) return { name: "expired" };
     if (paper && paper.paperId !== overId)
-      return { name: "asking", paper, draft: changed?.paperId === paper.paperId ? changed : draftOf(paper) };
+      return { name: "asking", paper, draft: changed?.paperId === paper.paperId ? changed : loadQuizDraft(paper) };
     return asked.isError && !asked.isFetching ? { name: "error" } : { name: "loading" };
   };
   return { stage: stage(), sending: complete.isPending, change, restart, submit };

@@ -4,7 +4,7 @@ import { useBack, useGo } from "../../lib/navigation/navigation.tsx";
 import { ownRoute } from "../../lib/navigation/route-history.ts";
 
 /** Where a finished step leads: to the screen that asked for it, otherwise back. An address may name only a screen of this app. */
-export function useNext(): () => void {
+export function useReturnTo(): () => void {
   const [query] = useSearchParams();
   const next = ownRoute(query.get("next") ?? undefined);
   const go = useGo();

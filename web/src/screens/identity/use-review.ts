@@ -1,12 +1,12 @@
 import { useState } from "react";
 
 /** Which wrong answers have been on the screen, to their last line. */
-export type Review = {
+export type ReviewProgress = {
   unseen: (ids: readonly string[]) => number;
   watch: (id: string) => (item: HTMLElement | null) => (() => void) | undefined;
 };
 
-export function useReview(): Review {
+export function useReviewProgress(): ReviewProgress {
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
   return {
     unseen: (ids) => ids.filter((it) => !seen.has(it)).length,

@@ -53,4 +53,4 @@ export function useSms(scene: Input<"smsCode">["scene"]) {
   return { send, sending: request.isPending, leftSeconds, problem, shownCode, everSent: until !== null };
 }
 
-export type Sms = ReturnType<typeof useSms>;
+export type SmsState = ReturnType<typeof useSms>;

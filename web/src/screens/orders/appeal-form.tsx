@@ -1,8 +1,8 @@
 import type { OrderDetail } from "contract";
 import type { ReactNode } from "react";
-import { appealCost, useAppeal } from "../../trade/appeal.ts";
+import { appealCostText, useAppeal } from "../../trade/appeal.ts";
 import evidenceCss from "../../trade/evidence.module.css";
-import { labelling } from "../../trade/evidence-pictures.tsx";
+import { labelPromptOf } from "../../trade/evidence-pictures.tsx";
 import { AppealLeft } from "../../trade/order-sentence.tsx";
 import { AppFrame } from "../../ui/layout/app-frame.tsx";
 import { Button } from "../../ui/base/button.tsx";
@@ -21,7 +21,7 @@ interface AppealFormProps {
 /** Files the appeal of an order, from wherever it is begun; after a ruling, the one objection to it. */
 export function AppealForm({ bar, order, onFiled }: AppealFormProps) {
   const { file, busy, objects, carriedCount, unlabelled, reasons, ...form } = useAppeal(order);
-  const { note, before } = labelling(unlabelled);
+  const { note, before } = labelPromptOf(unlabelled);
   const submitLabel = objects ? "提交异议" : "提交申诉";
   const submit = async () => {
     if (await file()) onFiled?.();
@@ -51,7 +51,7 @@ export function AppealForm({ bar, order, onFiled }: AppealFormProps) {
           imagesHelp={carriedCount > 0 ? `已带上付款凭证 ${carriedCount} 张，请注明内容` : undefined}
         >
           <AppealLeft order={order} />
-          <p className={css["say"]}>{appealCost(order, objects)}</p>
+          <p className={css["say"]}>{appealCostText(order, objects)}</p>
         </StatementCards>
       </CardStack>
     </AppFrame>

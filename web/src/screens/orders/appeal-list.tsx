@@ -1,8 +1,8 @@
 import { type Appeal, AppealStatus } from "contract";
 import { useRef } from "react";
 import { rowsOfPages, usePages } from "../../api/read.ts";
-import { appealTypes } from "../../trade/appeal.ts";
-import { appealRuns, appealStateName, readerOf, rulingName, toReader } from "../../trade/appeal-words.ts";
+import { knownAppealTypes } from "../../trade/appeal.ts";
+import { isAppealRunning, appealStateName, readerSideOf, rulingName, addressReader } from "../../trade/appeal-words.ts";
 import { formatWhen } from "../../lib/time/format-time.ts";
 import { useRestoredState, useRestoredListScroll } from "../../lib/navigation/restored-state.ts";
 import { GoLink, useBack, useGo } from "../../lib/navigation/navigation.tsx";
@@ -33,7 +33,7 @@ export function AppealList() {
   useRestoredListScroll("appeal", main);
   const pages = usePages("appealList", { pageSize: 20 });
   const all = rowsOfPages(pages.data, (it) => it.id);
-  const data = all?.filter((it) => appealRuns(it) === (tab === "open"));
+  const data = all?.filter((it) => isAppealRunning(it) === (tab === "open"));
   return (
     <AppFrame
       mainRef={main}
@@ -47,7 +47,7 @@ export function AppealList() {
             value={tab}
             onChange={setTab}
             items={[
-              { value: "open", label: "处理中", count: all?.filter(appealRuns).length },
+              { value: "open", label: "处理中", count: all?.filter(isAppealRunning).length },
               { value: "over", label: "已完结" },
             ]}
           />
@@ -78,21 +78,21 @@ const Rows = ({ rows }: { rows: readonly Appeal[] }) => (
 
 /** Undefined too where the order may have been over already. */
 function listRuling(appeal: Appeal, isSeller: 0 | 1 | undefined): string | undefined {
-  return isSeller === undefined || appeal.type === appealTypes.frozen ? undefined : rulingName(appeal, { isSeller });
+  return isSeller === undefined || appeal.type === knownAppealTypes.frozen ? undefined : rulingName(appeal, { isSeller });
 }
 
 function AppealRow({ appeal }: { appeal: Appeal }) {
   const remainSeconds = useRemaining(appeal.status === AppealStatus.waitReply ? appeal.deadline : null);
-  const isSeller = readerOf(appeal);
+  const isSeller = readerSideOf(appeal);
   const text = listRuling(appeal, isSeller) ?? appealStateName(appeal) ?? "已裁定";
   return (
     <GoLink to={paths.appeal({ orderId: appeal.orderId })} className={css["row"]}>
       <span className={css["rowHead"]}>
-        <strong>{isSeller === undefined ? appeal.typeName : toReader(appeal.typeName, isSeller)}</strong>
+        <strong>{isSeller === undefined ? appeal.typeName : addressReader(appeal.typeName, isSeller)}</strong>
         {appeal.status === AppealStatus.waitReply ? (
           <OrderClock tone="dispute" label="举证剩余" remain={remainSeconds} verb="举证" />
         ) : (
-          <StateText tone={appealRuns(appeal) ? "dispute" : "closed"} text={text} />
+          <StateText tone={isAppealRunning(appeal) ? "dispute" : "closed"} text={text} />
         )}
       </span>
       <span className={`num ${css["rowText"]}`}>{`订单 ${appeal.orderNo}`}</span>

@@ -3,14 +3,23 @@ import { type ReactNode, useRef } from "react";
 import { invalidateReads, refreshReads } from "../../api/query-client.ts";
 import { useRead } from "../../api/read.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
-import { type Acts, useActs } from "../../trade/acts.ts";
+import { type OrderActs, useOrderActs } from "../../trade/acts.ts";
 import { LateActSheets } from "../../trade/late-act-sheets.tsx";
-import { appealRuns, appealStateName, appealStep, rulingName, sideName, sideOf, stepsOf, toReader } from "../../trade/appeal-words.ts";
-import { type Act, type ActName, dealOf } from "../../trade/order-actions.ts";
-import { isAgreedCancel, wordsOf } from "../../trade/status.ts";
+import {
+  isAppealRunning,
+  appealStateName,
+  appealStep,
+  rulingName,
+  sideName,
+  orderSideOf,
+  appealStepNamesOf,
+  addressReader,
+} from "../../trade/appeal-words.ts";
+import { type OrderAct, type ActName, orderActionsOf } from "../../trade/order-actions.ts";
+import { isAgreedCancel, situationWordsOf } from "../../trade/status.ts";
 import { OffPlatformWarning } from "../../ui/base/off-platform-warning.tsx";
-import { ActButtons, AppealLeft, Say } from "../../trade/order-sentence.tsx";
-import { useBarred } from "../../trade/purchase/use-barred.ts";
+import { ActButtons, AppealLeft, OrderSentence } from "../../trade/order-sentence.tsx";
+import { useBarredReason } from "../../trade/purchase/use-barred.ts";
 import { formatWhen } from "../../lib/time/format-time.ts";
 import { useGo } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
@@ -26,10 +35,10 @@ import { SeparatorDot } from "../../ui/base/marks.tsx";
 import { PullToRefresh } from "../../ui/layout/pull-to-refresh.tsx";
 import { Stepper } from "../../ui/figures/stepper.tsx";
 import css from "./dispute.module.css";
-import { OfferCard } from "../../trade/offer-card.tsx";
+import { ConsentOfferCard } from "../../trade/offer-card.tsx";
 import { OrderHead } from "./order-head.tsx";
 import { Pictures } from "./pictures.tsx";
-import { Checked, RulingTable, WouldHelp } from "./ruling-table.tsx";
+import { CheckedAnswers, RulingTable, WouldHelp } from "./ruling-table.tsx";
 
 interface AppealProgressProps {
   bar: ReactNode;
@@ -44,9 +53,9 @@ interface AppealProgressProps {
 /** Whose turn it is and until when, what was said by both, and what was made of it. */
 export function AppealProgress({ bar, order, appeal, onObject, onPropose }: AppealProgressProps) {
   const main = useRef<HTMLElement>(null);
-  const acts = useActs(order);
-  const runs = appealRuns(appeal);
-  const record = appeal.guardAnswers && appeal.guardAnswers.length > 0 && <Checked order={order} answers={appeal.guardAnswers} />;
+  const acts = useOrderActs(order);
+  const runs = isAppealRunning(appeal);
+  const record = appeal.guardAnswers && appeal.guardAnswers.length > 0 && <CheckedAnswers order={order} answers={appeal.guardAnswers} />;
   return (
     <AppFrame
       bar={bar}
@@ -56,11 +65,11 @@ export function AppealProgress({ bar, order, appeal, onObject, onPropose }: Appe
     >
       <PullToRefresh scroller={main} onRefresh={refreshReads}>
         {/* Each situation draws its own: nothing of one slides to its place in the next. */}
-        <CardStack key={dealOf(order).situation}>
+        <CardStack key={orderActionsOf(order).situation}>
           {runs ? <Turn order={order} appeal={appeal} /> : <Result order={order} appeal={appeal} />}
           {runs && record}
           {appeal.canReply === 1 && runs && <MostUseful order={order} />}
-          <OfferCard order={order} appeal={appeal} acts={acts} onPropose={onPropose} />
+          <ConsentOfferCard order={order} appeal={appeal} acts={acts} onPropose={onPropose} />
           {appeal.ruling && <RulingTable order={order} rows={appeal.ruling.rows} />}
           {appeal.ruling && <WouldHelp order={order} runs={runs} facts={appeal.ruling.wouldHelp} />}
           {!runs && onObject && <Disagree order={order} />}
@@ -79,7 +88,7 @@ export function AppealProgress({ bar, order, appeal, onObject, onPropose }: Appe
 /** Who is waited for, and how long. At its end the server says what follows. */
 function Turn({ order, appeal }: { order: OrderDetail; appeal: Appeal }) {
   const remain = useRemaining(appeal.deadline, () => invalidateReads(["orderDetail", "appealList"]));
-  const deal = dealOf(order);
+  const deal = orderActionsOf(order);
   const since = appeal.status === AppealStatus.waitReply ? appeal.createTime : (appeal.reviewTime ?? null);
   const total = appeal.deadline !== null && since !== null ? (appeal.deadline - since) / 1000 : undefined;
   return (
@@ -90,9 +99,9 @@ function Turn({ order, appeal }: { order: OrderDetail; appeal: Appeal }) {
           <OrderClock size="m" tone="dispute" remain={remain} label={deal.title} {...(total !== undefined && { total })} />
         )}
       </div>
-      <Stepper steps={stepsOf(appeal)} at={appealStep(appeal)} tone="dispute" label="申诉进度" />
+      <Stepper steps={appealStepNamesOf(appeal)} at={appealStep(appeal)} tone="dispute" label="申诉进度" />
       <p className={css["say"]}>
-        <Say order={order} clauses={deal.say} />
+        <OrderSentence order={order} clauses={deal.say} />
       </p>
     </section>
   );
@@ -101,7 +110,7 @@ function Turn({ order, appeal }: { order: OrderDetail; appeal: Appeal }) {
 function resultTitle(order: OrderDetail, appeal: Appeal): string {
   const ruling = rulingName(appeal, order);
   if (ruling !== undefined) return `裁定：${ruling}`;
-  return isAgreedCancel(order) ? wordsOf(order).title : (appealStateName(appeal) ?? "已结束");
+  return isAgreedCancel(order) ? situationWordsOf(order).title : (appealStateName(appeal) ?? "已结束");
 }
 
 function Result({ order, appeal }: { order: OrderDetail; appeal: Appeal }) {
@@ -113,8 +122,8 @@ function Result({ order, appeal }: { order: OrderDetail; appeal: Appeal }) {
           <Outcome order={order} />
         </p>
       )}
-      <Stepper steps={stepsOf(appeal)} at={appealStep(appeal)} tone="plain" label="申诉进度" />
-      {appeal.resultReason !== "" && !appeal.ruling && <p className={css["say"]}>{toReader(appeal.resultReason, order.isSeller)}</p>}
+      <Stepper steps={appealStepNamesOf(appeal)} at={appealStep(appeal)} tone="plain" label="申诉进度" />
+      {appeal.resultReason !== "" && !appeal.ruling && <p className={css["say"]}>{addressReader(appeal.resultReason, order.isSeller)}</p>}
       <ObjectionLine order={order} appeal={appeal} />
     </section>
   );
@@ -135,7 +144,7 @@ function ObjectionLine({ order, appeal }: { order: OrderDetail; appeal: Appeal }
       <p className={css["say"]}>
         {`${sideName(objection.by, order)}提出了异议`}
         {objection.deadline !== null && `，专员最迟 ${formatWhen(objection.deadline, serverNow())} 答复`}
-        {objection.reason !== "" && `：${toReader(objection.reason, order.isSeller)}`}
+        {objection.reason !== "" && `：${addressReader(objection.reason, order.isSeller)}`}
       </p>
     );
   if (!mayOtherObject(order, appeal) || until <= serverNow()) return null;
@@ -196,7 +205,7 @@ type Statement = { side: number | null; time: number | null; content: string; im
 
 /** The reader's own first, and a place for the other one even while he has said nothing. */
 function Statements({ order, appeal }: { order: OrderDetail; appeal: Appeal }) {
-  const me = sideOf(order);
+  const me = orderSideOf(order);
   const riskWords = useRead("buyConfig", {}, { quiet: true }).data?.riskWords ?? [];
   const all: Statement[] = [
     { side: appeal.initiator, time: appeal.createTime, content: appeal.content, images: appeal.images },
@@ -210,7 +219,7 @@ function Statements({ order, appeal }: { order: OrderDetail; appeal: Appeal }) {
       {[...mine, ...others].map((it) => (
         <Said key={`${it.side} ${it.time}`} order={order} statement={it} riskWords={riskWords} />
       ))}
-      {isSilent && <p className="t-3">{appealRuns(appeal) ? "对方还没有举证" : "对方没有举证"}</p>}
+      {isSilent && <p className="t-3">{isAppealRunning(appeal) ? "对方还没有举证" : "对方没有举证"}</p>}
     </Card>
   );
 }
@@ -228,7 +237,7 @@ function Said({ order, statement: { side, time, content, images }, riskWords }: 
         <span className="num">{formatWhen(time, serverNow())}</span>
       </p>
       <p className={css["saidText"]}>{content === "" ? "未填写说明" : content}</p>
-      {side !== sideOf(order) && <OffPlatformWarning text={content} riskWords={riskWords} />}
+      {side !== orderSideOf(order) && <OffPlatformWarning text={content} riskWords={riskWords} />}
       <Pictures urls={images} label={`${sideName(side, order)}的证据`} />
     </article>
   );
@@ -248,9 +257,9 @@ function Objected({ order, objection }: { order: OrderDetail; objection: NonNull
 const givesAway: ReadonlySet<ActName> = new Set(["concede", "deliver", "transferConfirm"]);
 
 /** All that can be done now, but for the reminder: that belongs to the chat. */
-function Buttons({ order, acts }: { order: OrderDetail; acts: Acts }) {
-  const { second, main, menu } = dealOf(order);
-  const here = (it: Act | undefined): it is Act => it !== undefined && it.name !== "warn" && it.name !== "progress";
+function Buttons({ order, acts }: { order: OrderDetail; acts: OrderActs }) {
+  const { second, main, menu } = orderActionsOf(order);
+  const here = (it: OrderAct | undefined): it is OrderAct => it !== undefined && it.name !== "warn" && it.name !== "progress";
   const all = [...menu.toReversed(), second, main].filter(here);
   const offered = all.filter((it) => !givesAway.has(it.name));
   if (all.length === 0) return null;
@@ -268,7 +277,7 @@ function Buttons({ order, acts }: { order: OrderDetail; acts: Acts }) {
 
 /** Once, within a day, who was ruled against may have it looked at by a person. What it has cost him stands beside it. */
 function Disagree({ order }: { order: OrderDetail }) {
-  const barred = useBarred("sell");
+  const barred = useBarredReason("sell");
   return (
     <Card title={isAgreedCancel(order) ? "钱没到？" : "不同意这个裁定？"}>
       <p className={css["say"]}>24 小时内可提一次异议，由专员重新看。</p>
@@ -300,7 +309,7 @@ const Timeline = ({ order, rows }: { order: OrderDetail; rows: Appeal["timeline"
       {rows.map((it) => (
         <li key={`${it.time} ${it.text}`}>
           <span className="num">{formatWhen(it.time, serverNow())}</span>
-          {toReader(it.text, order.isSeller)}
+          {addressReader(it.text, order.isSeller)}
         </li>
       ))}
     </ol>

@@ -4,7 +4,7 @@ import { useSearchParams } from "react-router-dom";
 import { invalidateReads } from "../../api/query-client.ts";
 import { useCachedRow } from "../../api/cached-row.ts";
 import { useRead } from "../../api/read.ts";
-import { appealRuns } from "../../trade/appeal-words.ts";
+import { isAppealRunning } from "../../trade/appeal-words.ts";
 import { formatRemain } from "../../lib/time/format-remain.ts";
 import { useBack, useGo } from "../../lib/navigation/navigation.tsx";
 import { useCloseOnBack } from "../../lib/navigation/overlay-stack.ts";
@@ -31,7 +31,7 @@ export function AppealScreen() {
 
 function titleOf(status: Appeal["status"] | null): string {
   if (status === null) return "发起申诉";
-  return appealRuns({ status }) ? "申诉进度" : "申诉结果";
+  return isAppealRunning({ status }) ? "申诉进度" : "申诉结果";
 }
 const appealOf = (order: OrderDetail): Appeal["status"] | null => order.appeal?.status ?? null;
 

@@ -1,11 +1,11 @@
 import { type OrderDetail, OrderStatus } from "contract";
 import { showToast } from "../../api/notices.ts";
-import { otherOf } from "../../trade/account.ts";
-import { useActs } from "../../trade/acts.ts";
-import { type Act, dealOf } from "../../trade/order-actions.ts";
+import { counterpartyOf } from "../../trade/account.ts";
+import { useOrderActs } from "../../trade/acts.ts";
+import { type OrderAct, orderActionsOf } from "../../trade/order-actions.ts";
 import { ActButtons } from "../../trade/order-sentence.tsx";
 import { useBuyAgain } from "../../trade/buy-again.ts";
-import { useKeptPicture } from "../../trade/save-image.tsx";
+import { useSaveImage } from "../../trade/save-image.tsx";
 import { useBlocking } from "../../trade/people/blocking.ts";
 import { useGo } from "../../lib/navigation/navigation.tsx";
 import { chatPath, paths } from "../../lib/navigation/paths.ts";
@@ -14,19 +14,19 @@ import { CellRow, CellGroup } from "../../ui/layout/cell.tsx";
 import { Footbar } from "../../ui/layout/footbar.tsx";
 
 /** What the foot offers. Evidence is shown where the appeal is, one step on. */
-function offeredOf(detail: OrderDetail): Act[] {
-  const { second, main } = dealOf(detail);
+function offeredOf(detail: OrderDetail): OrderAct[] {
+  const { second, main } = orderActionsOf(detail);
   return [second, main]
-    .filter((it): it is Act => it !== undefined && it.name !== "details" && it.name !== "evidence")
+    .filter((it): it is OrderAct => it !== undefined && it.name !== "details" && it.name !== "evidence")
     .map((it) => (it.label === "看记录" ? { ...it, label: "看申诉记录" } : it));
 }
 /** Where there is room for it, else it is the first of what else may be done. */
-const hasChat = (offered: readonly Act[]): boolean => offered.length < 2;
+const hasChat = (offered: readonly OrderAct[]): boolean => offered.length < 2;
 
 /** The acts of an ended order, and its chat. */
 export function DetailFoot({ detail }: { detail: OrderDetail }) {
   const go = useGo();
-  const acts = useActs(detail);
+  const acts = useOrderActs(detail);
   const offered = offeredOf(detail);
   return (
     <Footbar>
@@ -44,7 +44,7 @@ export function DetailFoot({ detail }: { detail: OrderDetail }) {
 export function DetailActs({ detail }: { detail: OrderDetail }) {
   const { orderId, allow } = detail;
   const buyAgain = useBuyAgain();
-  const appeal = dealOf(detail).menu.find((it) => it.name === "appeal");
+  const appeal = orderActionsOf(detail).menu.find((it) => it.name === "appeal");
   return (
     <CellGroup label="更多操作">
       {!hasChat(offeredOf(detail)) && <CellRow icon="chat" title="聊天记录" to={chatPath(detail)} />}
@@ -60,7 +60,7 @@ export function DetailActs({ detail }: { detail: OrderDetail }) {
 }
 
 function SavePicture({ detail }: { detail: OrderDetail }) {
-  const { keep, viewer } = useKeptPicture();
+  const { keep, viewer } = useSaveImage();
   const save = async () => {
     const { orderPicture } = await import("./order-picture.ts");
     const picture = await orderPicture(detail);
@@ -76,7 +76,7 @@ function SavePicture({ detail }: { detail: OrderDetail }) {
 }
 
 function Block({ detail }: { detail: OrderDetail }) {
-  const other = otherOf(detail);
+  const other = counterpartyOf(detail);
   const { has, turn, bothWays } = useBlocking();
   const blocked = has(other.userId);
   const press = async () => {

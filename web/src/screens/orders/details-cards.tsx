@@ -1,5 +1,5 @@
 import { AppealStatus, type OrderDetail } from "contract";
-import { appealStateName, rulingName, sideName, sideOf, toReader, voucherMark } from "../../trade/appeal-words.ts";
+import { appealStateName, rulingName, sideName, orderSideOf, addressReader, voucherMark } from "../../trade/appeal-words.ts";
 import { formatFullTime } from "../../lib/time/format-time.ts";
 import { GoLink } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
@@ -16,9 +16,9 @@ export const DisputeCard = ({ detail, appeal }: { detail: OrderDetail; appeal: N
     aside={<Tag tone={appeal.status === AppealStatus.ruled ? "info" : "plain"}>{appealStateName(appeal) ?? "处理中"}</Tag>}
   >
     <div className={css["words"]}>
-      <p>{`${sideName(appeal.initiator, detail)}发起：${toReader(appeal.typeName, detail.isSeller)}`}</p>
+      <p>{`${sideName(appeal.initiator, detail)}发起：${addressReader(appeal.typeName, detail.isSeller)}`}</p>
       {rulingName(appeal, detail) !== undefined && <p className={css["ruling"]}>{`裁定：${rulingName(appeal, detail)}`}</p>}
-      {appeal.resultReason !== "" && <p>{toReader(appeal.resultReason, detail.isSeller)}</p>}
+      {appeal.resultReason !== "" && <p>{addressReader(appeal.resultReason, detail.isSeller)}</p>}
       <GoLink className={buttonClass({ variant: "text", size: "sm" })} to={paths.appeal({ orderId: appeal.orderId })}>
         查看申诉详情
       </GoLink>
@@ -39,7 +39,7 @@ export const VouchersCard = ({ detail, onOpen }: VouchersCardProps) => (
           <button type="button" aria-label={`查看凭证 ${index + 1}，${formatFullTime(it.time)} 上传`} onClick={() => onOpen(index)}>
             <img src={it.url} alt="" loading="lazy" />
           </button>
-          <Marked mark={voucherMark(it, it.by === sideOf(detail))} />
+          <Marked mark={voucherMark(it, it.by === orderSideOf(detail))} />
         </li>
       ))}
     </ul>

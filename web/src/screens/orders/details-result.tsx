@@ -10,13 +10,13 @@ import { Card } from "../../ui/layout/card.tsx";
 import { CopyButton } from "../../ui/base/copy-button.tsx";
 import { KeyValues } from "../../ui/layout/key-values.tsx";
 import { accountTail, payeeAccount } from "../../trade/account.ts";
-import { toReader } from "../../trade/appeal-words.ts";
-import { lockedUntil, withAvailability } from "../../trade/availability.ts";
+import { addressReader } from "../../trade/appeal-words.ts";
+import { coinsLockedUntil, withAvailability } from "../../trade/availability.ts";
 import { LockedCoins } from "../../trade/locked-coins.tsx";
-import { dealOf } from "../../trade/order-actions.ts";
-import { AppealLeft, CameIn, Say } from "../../trade/order-sentence.tsx";
+import { orderActionsOf } from "../../trade/order-actions.ts";
+import { AppealLeft, ReceivedAmount, OrderSentence } from "../../trade/order-sentence.tsx";
 import type { Refund } from "../../trade/proposal.ts";
-import { isAgreedCancel, wordsOf } from "../../trade/status.ts";
+import { isAgreedCancel, situationWordsOf } from "../../trade/status.ts";
 import { SeparatorDot } from "../../ui/base/marks.tsx";
 import { useRemaining } from "../../lib/time/use-remaining.ts";
 import { OrderClock } from "../../ui/figures/clock.tsx";
@@ -24,39 +24,39 @@ import { Figure } from "../../ui/figures/figure.tsx";
 import { SkeletonBar } from "../../ui/layout/skeleton.tsx";
 import css from "./details.module.css";
 import { serverNow } from "../../lib/time/server-clock.ts";
-import { stepsOf } from "./order-facts.ts";
+import { orderStepsOf } from "./order-facts.ts";
 import { coinsText, coinPriceText, yuanText } from "../../lib/money/format-figures.ts";
 
 export function receiptTitle(order: OrderRow): string {
   const { status, isSeller } = order;
-  if (status !== OrderStatus.completed) return isAgreedCancel(order) ? wordsOf(order).title : "已取消";
+  if (status !== OrderStatus.completed) return isAgreedCancel(order) ? situationWordsOf(order).title : "已取消";
   return isSeller === 1 ? "卖出完成" : "买入完成";
 }
 
-interface Told {
+interface ResultCardProps {
   order: OrderRow;
   /** All that there is to be told of it; left out while there is only what a list told. */
   detail?: OrderDetail;
 }
 
 /** What came in; of an order that was cancelled, by whom and what can still be done. */
-export function ResultCard(it: Told) {
+export function ResultCard(it: ResultCardProps) {
   return (
     <>
-      <Card>{it.order.status === OrderStatus.completed ? <Came {...it} /> : <Cancelled {...it} />}</Card>
+      <Card>{it.order.status === OrderStatus.completed ? <ReceivedResult {...it} /> : <CancelledResult {...it} />}</Card>
       <Card>
-        <KeyValues rows={facts(it).map(({ key, value, figure }) => ({ key, value: figure ?? value }))} />
+        <KeyValues rows={orderFactsOf(it).map(({ key, value, figure }) => ({ key, value: figure ?? value }))} />
       </Card>
     </>
   );
 }
 
-function Came({ order, detail }: Told) {
+function ReceivedResult({ order, detail }: ResultCardProps) {
   const sells = order.isSeller === 1;
   return (
     <div className={css["result"]} data-buys={!sells || undefined}>
       <p>
-        <CameIn order={order} />
+        <ReceivedAmount order={order} />
       </p>
       {sells ? (
         <p className={css["sub"]}>{detail ? `收到${payeeAccount(detail)}` : "\u00A0"}</p>
@@ -70,7 +70,7 @@ function Came({ order, detail }: Told) {
 
 /** Coins under T+1: the reason in the words of the backend, and how long it still takes. */
 function Lock({ order }: { order: OrderDetail }) {
-  const until = lockedUntil(order);
+  const until = coinsLockedUntil(order);
   const tip = useRead("tipByCode", { code: "T1_TIP" }, { quiet: true, enabled: until !== undefined }).data?.content;
   const remain = useRemaining(until ?? null, () => invalidateReads(["orderDetail"]));
   if (until === undefined) return null;
@@ -79,22 +79,22 @@ function Lock({ order }: { order: OrderDetail }) {
   return <LockedCoins order={order} text={tip || "之前不能出售"} end={clock} />;
 }
 
-function Cancelled({ order, detail }: Told) {
+function CancelledResult({ order, detail }: ResultCardProps) {
   if (!detail)
     return (
       <div className={css["result"]}>
-        <h2 className={css["state"]}>{wordsOf(order).title}</h2>
+        <h2 className={css["state"]}>{situationWordsOf(order).title}</h2>
         <p className={css["sub"]}>{"\u00A0"}</p>
       </div>
     );
-  const { leftLabel, receipt, ...deal } = dealOf(detail);
+  const { leftLabel, receipt, ...deal } = orderActionsOf(detail);
   const { title, say } = receipt ?? deal;
   return (
     <div className={css["result"]}>
       <h2 className={css["state"]}>{title}</h2>
       {say.length > 0 && (
         <p className={css["sub"]}>
-          <Say order={detail} clauses={say} />
+          <OrderSentence order={detail} clauses={say} />
         </p>
       )}
       <AppealLeft order={detail} label={leftLabel} />
@@ -148,7 +148,7 @@ function refundFact(key: string, { amount, account }: Refund): Fact {
 }
 
 /** What it cost or brought, and who was at the other end. Accounts by their last four places only. */
-export function facts({ order, detail }: Told): Fact[] {
+export function orderFactsOf({ order, detail }: ResultCardProps): Fact[] {
   const { amount, quantity, fee, price, counterparty } = order;
   const sells = order.isSeller === 1;
   const other: Fact = { key: "对方", value: counterparty.nickName };
@@ -172,7 +172,7 @@ export function facts({ order, detail }: Told): Fact[] {
 
 export function StepsCard({ detail }: { detail: OrderDetail }) {
   const [all, setAll] = useState(false);
-  const until = detail.isSeller === 1 ? undefined : lockedUntil(detail);
+  const until = detail.isSeller === 1 ? undefined : coinsLockedUntil(detail);
   return (
     <Card>
       <KeyValues
@@ -189,7 +189,7 @@ export function StepsCard({ detail }: { detail: OrderDetail }) {
         ]}
       />
       <ol className={`num ${css["steps"]}`} aria-label="时间线">
-        {stepsOf(detail).map((step) => (
+        {orderStepsOf(detail).map((step) => (
           <li key={step.label}>
             <span className={css["stepName"]}>{step.label}</span>
             <span className={css["took"]}>{step.took}</span>
@@ -215,7 +215,7 @@ export function StepsCard({ detail }: { detail: OrderDetail }) {
           {detail.timeline.map((it) => (
             <li key={`${it.time}-${it.text}`}>
               <time>{formatFullTime(it.time)}</time>
-              <p>{toReader(it.text, detail.isSeller)}</p>
+              <p>{addressReader(it.text, detail.isSeller)}</p>
             </li>
           ))}
         </ol>

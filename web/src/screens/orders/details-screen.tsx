@@ -15,7 +15,7 @@ import { PageSkeleton } from "../../ui/layout/page-skeleton.tsx";
 import { PullToRefresh } from "../../ui/layout/pull-to-refresh.tsx";
 import { DetailActs, DetailFoot } from "./details-acts.tsx";
 import { DisputeCard, EvaluationCard, VouchersCard } from "./details-cards.tsx";
-import { useAddressed } from "./use-order-from-url.ts";
+import { useOrderFromUrl } from "./use-order-from-url.ts";
 import { receiptTitle, ResultCard, StepsCard } from "./details-result.tsx";
 
 const ImageViewer = lazy(async () => ({ default: (await import("../../ui/overlays/image-viewer.tsx")).ImageViewer }));
@@ -28,7 +28,7 @@ export function OrderCompletedDetailsScreen() {
   const main = useRef<HTMLElement>(null);
   const go = useGo();
   const back = useBack();
-  const read = useAddressed();
+  const read = useOrderFromUrl();
   const [picture, setPicture] = useState<number>();
   const told = useCachedRow("orderList", read.orderId ?? "");
   const detail = read.data;

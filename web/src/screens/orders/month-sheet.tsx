@@ -1,7 +1,7 @@
 import { serverNow } from "../../lib/time/server-clock.ts";
 import { OptionGroup } from "../../ui/inputs/option.tsx";
 import { Sheet } from "../../ui/overlays/sheet.tsx";
-import { monthName, monthsBack } from "./trade-sums.ts";
+import { fullMonthName, monthsBack } from "./trade-sums.ts";
 
 interface MonthSheetProps {
   open: boolean;
@@ -21,7 +21,7 @@ export function MonthSheet({ open, month, onChoose, onClose }: MonthSheetProps) 
       <OptionGroup
         label="看哪个月的记录"
         value={month ?? any}
-        options={[{ value: any, title: "全部时间" }, ...listed.map((value) => ({ value, title: monthName(value) }))]}
+        options={[{ value: any, title: "全部时间" }, ...listed.map((value) => ({ value, title: fullMonthName(value) }))]}
         onChange={(value) => {
           onChoose(value === any ? undefined : value);
           onClose();

@@ -17,7 +17,7 @@ import { PullToRefresh } from "../../ui/layout/pull-to-refresh.tsx";
 import { StateText, type StateTone } from "../../ui/base/state-text.tsx";
 import css from "./dispute.module.css";
 
-export type Report = Output<"reportList">["records"][number];
+export type OwnReport = Output<"reportList">["records"][number];
 
 export function MyreportsScreen() {
   const back = useBack();
@@ -55,7 +55,7 @@ const tones: Record<ReportStatus, StateTone> = {
 };
 export const reportTone = (status: number | null): StateTone => lookUpEnum(tones, status) ?? "check";
 
-const ReportRow = ({ report }: { report: Report }) => (
+const ReportRow = ({ report }: { report: OwnReport }) => (
   <GoLink to={paths.reportcontent({ id: report.id })} className={css["row"]}>
     <span className={css["rowHead"]}>
       <strong className="t-clip">{report.targetName}</strong>

@@ -22,7 +22,7 @@ function agreedSteps(detail: OrderDetail): [string, number | null][] {
 type Step = { label: string; at: string; took: string | undefined };
 
 /** What happened when, and how long each step took. */
-export function stepsOf(detail: OrderDetail): Step[] {
+export function orderStepsOf(detail: OrderDetail): Step[] {
   const times: [string, number | null][] = isAgreedCancel(detail)
     ? agreedSteps(detail)
     : [

@@ -5,15 +5,15 @@ import { paths } from "../../lib/navigation/paths.ts";
 import { OrderRows } from "../../trade/order-line.tsx";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { Button } from "../../ui/base/button.tsx";
-import { type Direction, Months, Turns } from "./order-parts.tsx";
-import type { useOrders } from "./use-orders.ts";
+import { type TradeDirection, OrdersByMonth, OrdersByTurn } from "./order-parts.tsx";
+import type { useOrderList } from "./use-orders.ts";
 
 type TabName = keyof typeof OrderTab;
 
 interface OrderListProps {
-  orders: ReturnType<typeof useOrders>;
+  orders: ReturnType<typeof useOrderList>;
   tab: TabName;
-  direction: Direction;
+  direction: TradeDirection;
   searched: boolean;
   onTab: (tab: TabName) => void;
   onClear: () => void;
@@ -22,9 +22,9 @@ interface OrderListProps {
 /** What runs by whose turn it is; what is over by months. An appeal is what it is: few, and each with its clock. */
 export function OrderList({ orders, direction, ...empty }: OrderListProps) {
   const { tab, searched } = empty;
-  const months = (rows: readonly OrderRow[]) => <Months rows={rows} direction={direction} summed={tab === "done" && !searched} />;
+  const months = (rows: readonly OrderRow[]) => <OrdersByMonth rows={rows} direction={direction} summed={tab === "done" && !searched} />;
   const looks: Record<TabName, ((rows: readonly OrderRow[]) => ReactNode) | undefined> = {
-    running: (rows) => <Turns rows={rows} />,
+    running: (rows) => <OrdersByTurn rows={rows} />,
     done: months,
     cancelled: months,
     appeal: undefined,

@@ -21,7 +21,7 @@ const row = (orderId: string, part: Partial<OrderRow> = {}) =>
   }) as unknown as OrderRow;
 
 test("what waits for me stands apart from what waits for others, each with its number", async () => {
-  const { Turns } = await import("./order-parts.tsx");
+  const { OrdersByTurn: Turns } = await import("./order-parts.tsx");
   const running = { status: OrderStatus.waitPay };
   const rows = [row("a", { ...running, needAction: 1 }), row("b", { ...running, needAction: 1 }), row("c", { ...running, isSeller: 1 })];
   const { host, show } = mount(<Turns rows={rows} />);
@@ -43,7 +43,7 @@ async function past(rows: readonly OrderRow[], summed: boolean, direction: "all"
     return ok({ records: [], total: 0, pageNo: 1, pageSize: 1, pages: 0, serverTime: november, sum: sums[role] });
   });
   const { queryClient } = await readyTab();
-  const { Months } = await import("./order-parts.tsx");
+  const { OrdersByMonth: Months } = await import("./order-parts.tsx");
   await shown(
     <QueryClientProvider client={queryClient}>
       <Months rows={rows} direction={direction} summed={summed} />

@@ -1,6 +1,6 @@
 import { type OrderRow, OrderStatus } from "contract";
 import { plainRow } from "../../trade/order-line.tsx";
-import { rowView } from "../../trade/status.ts";
+import { orderRowView } from "../../trade/status.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
 import { yuanText } from "../../lib/money/format-figures.ts";
 import { formatFullTime, formatWhen } from "../../lib/time/format-time.ts";
@@ -13,13 +13,13 @@ import { SectionLabel, CardStack } from "../../ui/layout/card.tsx";
 import { LongList, groupByName } from "../../ui/layout/long-list.tsx";
 import { DirectionMark } from "../../ui/base/marks.tsx";
 import css from "./order-parts.module.css";
-import { monthName } from "./trade-sums.ts";
+import { fullMonthName } from "./trade-sums.ts";
 import { useTradeSum } from "./use-trades.ts";
 
-export type Direction = "all" | "buy" | "sell";
+export type TradeDirection = "all" | "buy" | "sell";
 
 /** Who has to act, and how many there are. */
-export function Turns({ rows }: { rows: readonly OrderRow[] }) {
+export function OrdersByTurn({ rows }: { rows: readonly OrderRow[] }) {
   const parts = [
     { title: "待您处理", part: rows.filter((it) => it.needAction === 1) },
     { title: "等待中", part: rows.filter((it) => it.needAction !== 1) },
@@ -44,22 +44,22 @@ export function Turns({ rows }: { rows: readonly OrderRow[] }) {
 /** "2026-11"; empty for a time that nobody said. */
 const monthOf = ({ createTime }: OrderRow): string => formatFullTime(createTime).slice(0, 7);
 
-interface MonthsProps {
+interface OrdersByMonthProps {
   rows: readonly OrderRow[];
-  direction: Direction;
+  direction: TradeDirection;
   /** What is shown are all orders of their months that came to something. */
   summed: boolean;
 }
 
 /** What is over, by the months in which it began. */
-export function Months({ rows, direction, summed }: MonthsProps) {
+export function OrdersByMonth({ rows, direction, summed }: OrdersByMonthProps) {
   return (
     <CardStack gap="wide">
       {groupByName(rows, monthOf).map(({ name: month, rows: those, before }) => (
-        <section key={month} aria-label={month === "" ? "订单" : monthName(month)}>
+        <section key={month} aria-label={month === "" ? "订单" : fullMonthName(month)}>
           {month !== "" && (
             <div className={css["month"]}>
-              <h2 className="num">{monthName(month)}</h2>
+              <h2 className="num">{fullMonthName(month)}</h2>
               {summed && <Sums month={month} direction={direction} />}
             </div>
           )}
@@ -79,7 +79,7 @@ export function Months({ rows, direction, summed }: MonthsProps) {
 }
 
 /** The backend's own for the whole month, also where only a part of it has been read. */
-function Sums({ month, direction }: { month: string; direction: Direction }) {
+function Sums({ month, direction }: { month: string; direction: TradeDirection }) {
   const bought = useTradeSum("buyer", month, direction !== "sell");
   const sold = useTradeSum("seller", month, direction !== "buy");
   const told = [
@@ -91,7 +91,7 @@ function Sums({ month, direction }: { month: string; direction: Direction }) {
 
 /** An order that is over: with whom, when and how it ended, and what it came to. */
 function Past({ row }: { row: OrderRow }) {
-  const { label, action } = rowView(row);
+  const { label, action } = orderRowView(row);
   const sells = row.isSeller === 1;
   const rates = action === "去评价";
   return (

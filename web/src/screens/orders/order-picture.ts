@@ -1,19 +1,19 @@
 import { type OrderDetail, OrderStatus } from "contract";
 import { runtimeConfig } from "../../api/runtime-config.ts";
-import { rowView } from "../../trade/status.ts";
-import { facts } from "./details-result.tsx";
-import { stepsOf } from "./order-facts.ts";
+import { orderRowView } from "../../trade/status.ts";
+import { orderFactsOf } from "./details-result.tsx";
+import { orderStepsOf } from "./order-facts.ts";
 import { coinsText } from "../../lib/money/format-figures.ts";
 
 type Line = { key: string; value: string };
 
 /** What the picture tells: no name in full, no account but its last four places. */
 const pictureLines = (detail: OrderDetail): Line[] => [
-  { key: "状态", value: rowView(detail).label },
+  { key: "状态", value: orderRowView(detail).label },
   { key: "数量", value: coinsText(detail.quantity, runtimeConfig.assetUnit) },
-  ...facts({ order: detail, detail }),
+  ...orderFactsOf({ order: detail, detail }),
   { key: "订单编号", value: detail.orderNo },
-  ...stepsOf(detail).map((it) => ({ key: it.label, value: it.at })),
+  ...orderStepsOf(detail).map((it) => ({ key: it.label, value: it.at })),
 ];
 
 const widthPx = 750;

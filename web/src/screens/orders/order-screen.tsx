@@ -14,8 +14,8 @@ import { Tabs } from "../../ui/base/tabs.tsx";
 import { Titlebar } from "../../ui/layout/titlebar.tsx";
 import css from "./order.module.css";
 import { OrderList } from "./order-list.tsx";
-import type { Direction } from "./order-parts.tsx";
-import { useOrders } from "./use-orders.ts";
+import type { TradeDirection } from "./order-parts.tsx";
+import { useOrderList } from "./use-orders.ts";
 
 type TabName = keyof typeof OrderTab;
 const tabNames = Object.keys(OrderTab) as TabName[];
@@ -24,20 +24,20 @@ const directions = [
   { value: "all", label: "全部" },
   { value: "buy", label: "买入" },
   { value: "sell", label: "卖出" },
-] as const satisfies readonly { value: Direction; label: string }[];
+] as const satisfies readonly { value: TradeDirection; label: string }[];
 
 /** Kept alive by the shell: tab, search and scroll position are its own state and stay. */
 export function OrderScreen() {
   const main = useRef<HTMLElement>(null);
   const panelId = useId();
   const [tab, setTab] = useTab();
-  const [direction, setDirection] = useState<Direction>("all");
+  const [direction, setDirection] = useState<TradeDirection>("all");
   const [searching, setSearching] = useState(false);
   const [text, setText] = useState("");
   const keyword = useDeferredValue(searching ? text.trim() : "");
   useCloseOnBack(searching, () => setSearching(false));
   const stat = useRead("orderStat", {});
-  const orders = useOrders(tab, direction, keyword);
+  const orders = useOrderList(tab, direction, keyword);
   useRestoredScroll("order", main);
   const show = (it: TabName) => {
     setTab(it);
@@ -92,8 +92,8 @@ function useTab() {
 interface OrderTitleProps {
   searching: boolean;
   onSearch: () => void;
-  direction: Direction;
-  onDirection: (it: Direction) => void;
+  direction: TradeDirection;
+  onDirection: (it: TradeDirection) => void;
 }
 
 function OrderTitle({ searching, onSearch, direction, onDirection }: OrderTitleProps) {

@@ -5,13 +5,13 @@ import css from "./dispute.module.css";
 
 const ImageViewer = lazy(async () => ({ default: (await import("../../ui/overlays/image-viewer.tsx")).ImageViewer }));
 
-interface ViewerProps {
+interface PictureViewerProps {
   urls: readonly string[];
   index: number;
   onClose: () => void;
 }
 
-export const Viewer = (props: ViewerProps) => (
+export const PictureViewer = (props: PictureViewerProps) => (
   <Suspense fallback={null}>
     <ImageViewer {...props} />
   </Suspense>
@@ -40,7 +40,7 @@ export function Pictures({ urls, label }: { urls: readonly string[]; label: stri
           </li>
         ))}
       </ul>
-      {viewed !== undefined && <Viewer urls={pictures} index={viewed} onClose={() => setViewed(undefined)} />}
+      {viewed !== undefined && <PictureViewer urls={pictures} index={viewed} onClose={() => setViewed(undefined)} />}
     </>
   );
 }

@@ -5,9 +5,9 @@ import { showToast } from "../../api/notices.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
 import { uploadImage } from "../../api/upload.ts";
 import { accountTail, maskName } from "../../trade/account.ts";
-import { useActs } from "../../trade/acts.ts";
+import { useOrderActs } from "../../trade/acts.ts";
 import { refundDue } from "../../trade/proposal.ts";
-import { isSending, sendingText } from "../../trade/statement.ts";
+import { hasSendingImages, sendingText } from "../../trade/statement.ts";
 import { paymentVouchers } from "../../trade/vouchers.ts";
 import { formatWhen } from "../../lib/time/format-time.ts";
 import { serverNow } from "../../lib/time/server-clock.ts";
@@ -43,7 +43,7 @@ export function ProposeCancel({ bar, order, onDone }: ProposeCancelProps) {
   const [images, setImages] = useState<UploadTile[]>([]);
   const [words, setWords] = useState("");
   const [refused, setRefused] = useState<string>();
-  const { replenish } = useActs(order);
+  const { replenish } = useOrderActs(order);
   const body = useRef<HTMLDivElement>(null);
   const missing = missingOf(claim, images, words);
   const send = async () => {
@@ -121,7 +121,7 @@ type Missing = { at: "claim" | "refund" | "words"; label: string };
 /** First thing that is missing, in the order of the form. */
 function missingOf(claim: Claim | undefined, images: readonly UploadTile[], words: string): Missing | undefined {
   if (claim === undefined) return { at: "claim", label: "还差：对方付过款吗" };
-  if (claim === "refunded" && isSending(images)) return { at: "refund", label: sendingText };
+  if (claim === "refunded" && hasSendingImages(images)) return { at: "refund", label: sendingText };
   if (claim === "refunded" && urlsOf(images).length === 0) return { at: "refund", label: "还差退款凭证" };
   return words.trim().length > wordsMax ? { at: "words", label: `给对方的话最多 ${wordsMax} 字` } : undefined;
 }

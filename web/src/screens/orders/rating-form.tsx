@@ -20,11 +20,11 @@ const starWords = ["", "非常差", "差", "一般", "好", "非常好"];
 const contentMax = 200;
 
 /** As the list told of it, or all of it. */
-type Rated = OrderRow & Partial<Pick<OrderDetail, "payTime" | "finishTime">>;
+type RatedOrder = OrderRow & Partial<Pick<OrderDetail, "payTime" | "finishTime">>;
 
 interface RatingFormProps {
   bar: ReactNode;
-  order: Rated;
+  order: RatedOrder;
   rating: ReturnType<typeof useRating>;
 }
 
@@ -75,7 +75,7 @@ export function RatingForm({ bar, order, rating }: RatingFormProps) {
   );
 }
 
-function Peer({ order }: { order: Rated }) {
+function Peer({ order }: { order: RatedOrder }) {
   const { nickName, avatar } = order.counterparty;
   const { payTime: paid, finishTime: done } = order;
   return (

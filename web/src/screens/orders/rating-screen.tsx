@@ -8,16 +8,16 @@ import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { Button } from "../../ui/base/button.tsx";
 import { LoadFailed } from "../../ui/layout/loaded.tsx";
 import { Navbar } from "../../ui/layout/navbar.tsx";
-import { useAddressed } from "./use-order-from-url.ts";
+import { useOrderFromUrl } from "./use-order-from-url.ts";
 import { RatingForm } from "./rating-form.tsx";
-import { Thanks } from "./rating-thanks.tsx";
+import { RatingThanks } from "./rating-thanks.tsx";
 import { useRating } from "./use-rating.ts";
 
 /** What one has to say of the other after the trade. */
 export function RatingScreen() {
   const go = useGo();
   const back = useBack();
-  const read = useAddressed();
+  const read = useOrderFromUrl();
   const rating = useRating(read.orderId ?? "-");
   const told = useCachedRow("orderList", read.orderId ?? "");
   const detail = read.data;
@@ -33,7 +33,7 @@ export function RatingScreen() {
   if (rating.done && detail)
     return (
       <AppFrame surface bar={bar} layout="fill">
-        <Thanks detail={detail} onLeave={toDetails} />
+        <RatingThanks detail={detail} onLeave={toDetails} />
       </AppFrame>
     );
   if (isRefusal(read.error, "orderNotFound", "orderNotYours"))

@@ -1,14 +1,14 @@
 import type { OrderDetail } from "contract";
 import { useState } from "react";
-import { otherOf } from "../../trade/account.ts";
+import { counterpartyOf } from "../../trade/account.ts";
 import { useBlocking } from "../../trade/people/blocking.ts";
 import { favouritePeople } from "../../trade/people/known-people.ts";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { Button } from "../../ui/base/button.tsx";
 
 /** Lists of one's own: somebody is on one of them at most. */
-export function Thanks({ detail, onLeave }: { detail: OrderDetail; onLeave: () => void }) {
-  const person = otherOf(detail);
+export function RatingThanks({ detail, onLeave }: { detail: OrderDetail; onLeave: () => void }) {
+  const person = counterpartyOf(detail);
   const { has, turn, bothWays } = useBlocking();
   const [favourite, setFavourite] = useState(() => favouritePeople.has(person.userId));
   const blocked = has(person.userId);

@@ -3,11 +3,11 @@ import { showToast } from "../../api/notices.ts";
 import { invalidateReads } from "../../api/query-client.ts";
 import { useRead } from "../../api/read.ts";
 import { payeeAccount, payerName, payTypeName } from "../../trade/account.ts";
-import { useActs } from "../../trade/acts.ts";
+import { useOrderActs } from "../../trade/acts.ts";
 import { LateActSheets } from "../../trade/late-act-sheets.tsx";
-import { type Act, dealOf } from "../../trade/order-actions.ts";
+import { type OrderAct, orderActionsOf } from "../../trade/order-actions.ts";
 import { ActButtons } from "../../trade/order-sentence.tsx";
-import { clockTones, overSeconds, wordsOf } from "../../trade/status.ts";
+import { clockTones, overdueSeconds, situationWordsOf } from "../../trade/status.ts";
 import { GoLink } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { storage } from "../../lib/browser/storage.ts";
@@ -23,7 +23,7 @@ import { yuanText } from "../../lib/money/format-figures.ts";
 /** Money that should have come in: who pays, where it lands, how long is left, and what to do about it. */
 export function ReleaseRow({ row }: { row: OrderRow }) {
   const detail = useRead("orderDetail", { id: row.orderId }, { quiet: true }).data;
-  const acts = useActs(detail, { onReleased: () => showToast("已放币，订单完成", "ok") });
+  const acts = useOrderActs(detail, { onReleased: () => showToast("已放币，订单完成", "ok") });
   const { orderId } = row;
   return (
     <article className={css["release"]} aria-label={`应收 ${yuanText(row.amount)}`}>
@@ -57,15 +57,15 @@ export function ReleaseRow({ row }: { row: OrderRow }) {
 
 function Due({ row, order }: { row: OrderRow; order: OrderDetail | undefined }) {
   const remain = useRemaining(row.deadline, () => invalidateReads(["orderList", "orderStat", "orderDetail"]));
-  const { turn, label, title } = wordsOf({ ...order, ...row });
+  const { turn, label, title } = situationWordsOf({ ...order, ...row });
   if (row.deadline === null) return <StateText tone="check" text={label} />;
-  if (turn === "over") return <OrderClock tone="dispute" label={title} remain={-overSeconds(remain)} verb="超时" />;
+  if (turn === "over") return <OrderClock tone="dispute" label={title} remain={-overdueSeconds(remain)} verb="超时" />;
   if (turn === "auto") return <OrderClock tone="auto" label={title} remain={remain} total={10 * 60} verb="后自动放币" after />;
   return <OrderClock tone={clockTones[turn]} label={title} remain={remain} verb={label} />;
 }
 
 /** The main one last. */
-function offeredIn(order: OrderDetail): Act[] {
-  const { second, main, menu } = dealOf(order);
+function offeredIn(order: OrderDetail): OrderAct[] {
+  const { second, main, menu } = orderActionsOf(order);
   return [...menu, second, main].filter((it) => it !== undefined);
 }

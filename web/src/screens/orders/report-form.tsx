@@ -14,19 +14,19 @@ import { Field } from "../../ui/inputs/field.tsx";
 import { Footbar } from "../../ui/layout/footbar.tsx";
 import { Switch } from "../../ui/base/switch.tsx";
 import { urlsOf } from "../../ui/inputs/use-uploads.ts";
-import { problemsOf, useStatement } from "../../trade/statement.ts";
+import { statementProblemsOf, useStatementDraft } from "../../trade/statement.ts";
 import { StatementCards } from "./statement-cards.tsx";
 
-export type Target = { userId: string; nickName: string; orderId?: string; entrustId?: string };
+export type ReportTarget = { userId: string; nickName: string; orderId?: string; entrustId?: string };
 
-export function ReportForm({ bar, target }: { bar: ReactNode; target: Target }) {
+export function ReportForm({ bar, target }: { bar: ReactNode; target: ReportTarget }) {
   const go = useGo();
-  const { statement, setStatement, forget } = useStatement(`report_${target.orderId ?? target.entrustId}`);
+  const { statement, setStatement, forget } = useStatementDraft(`report_${target.orderId ?? target.entrustId}`);
   const [withChat, setWithChat] = useState(true);
   const [tried, setTried] = useState(false);
   const reasons = useRead("reportTypes", {});
   const report = useCommand("report", { handles: ["reportExists"] });
-  const problems = problemsOf(statement, "report");
+  const problems = statementProblemsOf(statement, "report");
   const exists = isRefusal(report.error, "reportExists");
   const submit = async () => {
     setTried(true);

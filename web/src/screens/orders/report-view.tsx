@@ -3,10 +3,10 @@ import { Card, CardStack } from "../../ui/layout/card.tsx";
 import { KeyValues } from "../../ui/layout/key-values.tsx";
 import { StateText } from "../../ui/base/state-text.tsx";
 import css from "./dispute.module.css";
-import { type Report, reportTone } from "./myreports-screen.tsx";
+import { type OwnReport, reportTone } from "./myreports-screen.tsx";
 import { Pictures } from "./pictures.tsx";
 
-export function ReportView({ report }: { report: Report }) {
+export function ReportView({ report }: { report: OwnReport }) {
   const rows = [
     { key: "举报对象", value: report.targetName },
     { key: "类型", value: report.typeName },

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useSearchParams } from "react-router-dom";
 import { useRead } from "../../api/read.ts";
-import { otherOf } from "../../trade/account.ts";
+import { counterpartyOf } from "../../trade/account.ts";
 import { useBack, useGo } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { AppFrame } from "../../ui/layout/app-frame.tsx";
@@ -9,7 +9,7 @@ import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { Button } from "../../ui/base/button.tsx";
 import { Loaded } from "../../ui/layout/loaded.tsx";
 import { Navbar } from "../../ui/layout/navbar.tsx";
-import { ReportForm, type Target } from "./report-form.tsx";
+import { ReportForm, type ReportTarget } from "./report-form.tsx";
 import { ReportView } from "./report-view.tsx";
 
 /** A report that was filed, or the form that files one about the other side of an order or of a listing. */
@@ -42,19 +42,19 @@ function Filed({ bar, id }: Bar & { id: string }) {
 
 function AboutOrder({ bar, orderId }: Bar & { orderId: string }) {
   const read = useRead("orderDetail", { id: orderId });
-  const peer = read.data && otherOf(read.data);
-  const target: Target | undefined = peer && { orderId, userId: peer.userId, nickName: peer.nickName };
+  const peer = read.data && counterpartyOf(read.data);
+  const target: ReportTarget | undefined = peer && { orderId, userId: peer.userId, nickName: peer.nickName };
   return <About bar={bar} read={{ ...read, data: target }} />;
 }
 
 function AboutEntrust({ bar, entrustId }: Bar & { entrustId: string }) {
   const read = useRead("buySellDetail", { id: entrustId });
   const seller = read.data?.seller;
-  const target: Target | undefined = seller && { entrustId, userId: seller.userId, nickName: seller.nickName };
+  const target: ReportTarget | undefined = seller && { entrustId, userId: seller.userId, nickName: seller.nickName };
   return <About bar={bar} read={{ ...read, data: target }} />;
 }
 
-function About({ bar, read }: Bar & { read: Parameters<typeof Loaded<Target>>[0]["read"] }) {
+function About({ bar, read }: Bar & { read: Parameters<typeof Loaded<ReportTarget>>[0]["read"] }) {
   if (read.data) return <ReportForm bar={bar} target={read.data} />;
   return (
     <AppFrame bar={bar} layout="pad" busy={read.isPending}>

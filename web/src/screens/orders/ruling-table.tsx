@@ -1,5 +1,5 @@
 import { type Appeal, type OrderDetail, Side } from "contract";
-import { sideOf, toReader } from "../../trade/appeal-words.ts";
+import { orderSideOf, addressReader } from "../../trade/appeal-words.ts";
 import { formatWhen } from "../../lib/time/format-time.ts";
 import { serverNow } from "../../lib/time/server-clock.ts";
 import { Figure } from "../../ui/figures/figure.tsx";
@@ -47,8 +47,8 @@ export function RulingTable({ order, rows }: { order: OrderDetail; rows: Ruling[
           {rows.map((it) => (
             <tr key={`${it.fact} ${it.source}`}>
               <td>
-                <Fact text={toReader(it.fact, order.isSeller)} />
-                {it.source !== "" && <small>{toReader(it.source, order.isSeller)}</small>}
+                <Fact text={addressReader(it.fact, order.isSeller)} />
+                {it.source !== "" && <small>{addressReader(it.source, order.isSeller)}</small>}
               </td>
               <td className="num">
                 <Points row={it} side={mine} />
@@ -73,13 +73,13 @@ export function RulingTable({ order, rows }: { order: OrderDetail; rows: Ruling[
 
 /** What would have led to another end; while a person still thinks, what would help now. */
 export function WouldHelp({ order, runs, facts }: { order: OrderDetail; runs: boolean; facts: Ruling["wouldHelp"] }) {
-  const shown = runs ? facts.filter((it) => it.side === sideOf(order)) : facts;
+  const shown = runs ? facts.filter((it) => it.side === orderSideOf(order)) : facts;
   if (shown.length === 0) return null;
   return (
     <Card title={runs ? "最能说明问题的一张" : "什么会改变结果"}>
       {shown.map((it) => (
         <p key={it.text} className={css["say"]}>
-          {toReader(it.text, order.isSeller)}
+          {addressReader(it.text, order.isSeller)}
         </p>
       ))}
     </Card>
@@ -99,7 +99,7 @@ function checkedFacts({ receivedAmount, payerName, fits, amountFits, nameFits }:
 }
 
 /** Record of what the seller stated about their own account, fact by fact. */
-export const Checked = ({ order, answers }: { order: OrderDetail; answers: NonNullable<Appeal["guardAnswers"]> }) => (
+export const CheckedAnswers = ({ order, answers }: { order: OrderDetail; answers: NonNullable<Appeal["guardAnswers"]> }) => (
   <Card title={order.isSeller === 1 ? "您核对的记录" : "对方核对的记录"}>
     <dl className={`num ${css["checked"]}`}>
       {answers.flatMap((answer, nth) =>

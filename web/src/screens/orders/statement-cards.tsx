@@ -1,15 +1,15 @@
 import { type ComponentProps, type ReactNode, useState } from "react";
-import { EvidencePart, type Reason, ReasonPart, WordsPart } from "../../trade/statement-form.tsx";
+import { EvidencePart, type StatementReason, ReasonPart, WordsPart } from "../../trade/statement-form.tsx";
 import { Loaded, type ReadState } from "../../ui/layout/loaded.tsx";
 import { Card, CardStack } from "../../ui/layout/card.tsx";
-import { Viewer } from "./pictures.tsx";
+import { PictureViewer } from "./pictures.tsx";
 
 type Parts = Omit<ComponentProps<typeof WordsPart>, "placeholder" | "onView">;
 
 interface StatementCardsProps extends Parts {
   /** Left out where the reason is known. */
   reasonsLabel: string | undefined;
-  reasons: ReadState<readonly Reason[]>;
+  reasons: ReadState<readonly StatementReason[]>;
   /** In an appeal each picture needs a label. */
   labelled?: boolean;
   children?: ReactNode;
@@ -20,7 +20,7 @@ export function StatementCards({ reasonsLabel, reasons, labelled = false, childr
   const [viewed, setViewed] = useState<number>();
   const { images } = parts.statement;
   const pictures = images.filter((it) => it.preview !== "");
-  const wordsOf = (list: readonly Reason[]) => ({
+  const wordsOf = (list: readonly StatementReason[]) => ({
     ...parts,
     placeholder: list.find((it) => it.code === parts.statement.type)?.example || "请写清时间、金额和经过（至少 10 个字）",
     onView: (at: number) => setViewed(pictures.findIndex((it) => it === images[at])),
@@ -45,7 +45,7 @@ export function StatementCards({ reasonsLabel, reasons, labelled = false, childr
           )}
           {children}
           {viewed !== undefined && (
-            <Viewer urls={pictures.map((it) => it.url ?? it.preview)} index={viewed} onClose={() => setViewed(undefined)} />
+            <PictureViewer urls={pictures.map((it) => it.url ?? it.preview)} index={viewed} onClose={() => setViewed(undefined)} />
           )}
         </CardStack>
       )}

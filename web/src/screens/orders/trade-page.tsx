@@ -14,11 +14,11 @@ import { PullToRefresh } from "../../ui/layout/pull-to-refresh.tsx";
 import { Tabs } from "../../ui/base/tabs.tsx";
 import { TradeSummary } from "./trade-summary.tsx";
 import { monthsBack } from "./trade-sums.ts";
-import { type Side, type TradeTab, useTradeExport, useTrades } from "./use-trades.ts";
+import { type TradeSide, type TradeTab, useTradeExport, useTrades } from "./use-trades.ts";
 
 interface TradePageProps<Tab extends TradeTab> {
   title: string;
-  side: Side;
+  side: TradeSide;
   tabs: readonly { value: Tab; label: string; count?: number | undefined }[];
   first: Tab;
   empty: (tab: Tab, month: string | undefined) => { title: string; text: string; action: ReactNode };
@@ -67,13 +67,13 @@ export function TradePage<Tab extends TradeTab>({ title, side, tabs, first, empt
 }
 
 /** The one of the address, if it is one of them. */
-function useTab<Tab extends TradeTab>(side: Side, tabs: readonly { value: Tab }[], first: Tab) {
+function useTab<Tab extends TradeTab>(side: TradeSide, tabs: readonly { value: Tab }[], first: Tab) {
   const [query] = useSearchParams();
   return useRestoredState<Tab>(`${side} tab`, () => tabs.find((it) => it.value === query.get("tab"))?.value ?? first);
 }
 
 /** The month of the address, else this one. */
-function useMonth(side: Side) {
+function useMonth(side: TradeSide) {
   const [query] = useSearchParams();
   const asked = query.get("month") ?? "";
   return useRestoredState<string | undefined>(`${side} month`, () =>

@@ -6,13 +6,13 @@ import { serverNow } from "../../lib/time/server-clock.ts";
 import { Chip } from "../../ui/base/chip.tsx";
 import { Figure } from "../../ui/figures/figure.tsx";
 import css from "./order.module.css";
-import { monthName, monthsBack } from "./trade-sums.ts";
-import { type Side, useTradeSum } from "./use-trades.ts";
+import { fullMonthName, monthsBack } from "./trade-sums.ts";
+import { type TradeSide, useTradeSum } from "./use-trades.ts";
 
 const MonthSheet = lazy(async () => ({ default: (await import("./month-sheet.tsx")).MonthSheet }));
 
-interface SummaryProps {
-  side: Side;
+interface TradeSummaryProps {
+  side: TradeSide;
   month: string | undefined;
   onMonth: (month: string | undefined) => void;
 }
@@ -20,7 +20,7 @@ interface SummaryProps {
 const words = { buyer: "买入", seller: "卖出" } as const;
 
 /** The month, and what it came to. */
-export function TradeSummary({ side, month, onMonth }: SummaryProps) {
+export function TradeSummary({ side, month, onMonth }: TradeSummaryProps) {
   const sum = useTradeSum(side, month);
   const [picking, setPicking] = useState<boolean>();
   const average = sum && averagePrice(sum);
@@ -28,7 +28,7 @@ export function TradeSummary({ side, month, onMonth }: SummaryProps) {
   return (
     <div className={css["summary"]}>
       <Chip caret onClick={() => setPicking(true)}>
-        {month === undefined ? "全部时间" : monthName(month)}
+        {month === undefined ? "全部时间" : fullMonthName(month)}
       </Chip>
       <p className={`num ${css["sum"]}`}>
         {`${month === undefined ? "累计" : current ? "本月" : "当月"}${words[side]} `}

@@ -1,6 +1,6 @@
 import { fen, type OrderRow, price, units } from "contract";
 import { expect, test } from "vitest";
-import { csvHead, csvRow, monthName, monthsBack } from "./trade-sums.ts";
+import { csvHead, csvRow, fullMonthName, monthsBack } from "./trade-sums.ts";
 
 const row = {
   orderNo: "2026112000010075",
@@ -40,5 +40,5 @@ test("who bought paid no fee, and a cancelled order cost none", () => {
 
 test("the months go back over the turn of the year, by China's calendar", () => {
   expect(monthsBack(Date.parse("2026-01-31T16:30:00Z"), 3)).toEqual(["2026-02", "2026-01", "2025-12"]);
-  expect(monthName("2026-02")).toBe("2026 年 2 月");
+  expect(fullMonthName("2026-02")).toBe("2026 年 2 月");
 });

@@ -1,6 +1,6 @@
 import { fenDecimals, OrderStatus, type OrderRow, payTypeNames, priceDecimals, toDecimal, type Units, unitsDecimals } from "contract";
 import { formatFullTime } from "../../lib/time/format-time.ts";
-import { rowView } from "../../trade/status.ts";
+import { orderRowView } from "../../trade/status.ts";
 import { twoDigits } from "../../lib/time/format-remain.ts";
 
 export const csvHead = ["订单号", "时间", "方向", "数量", "单价", "金额", "手续费", "付款方式", "状态"] as const;
@@ -19,7 +19,7 @@ export function csvRow(row: OrderRow): string[] {
     toDecimal(row.amount, fenDecimals),
     fee === null ? "" : toDecimal(fee, unitsDecimals, 2),
     row.payType === null ? "" : payTypeNames[row.payType],
-    rowView(row).label,
+    orderRowView(row).label,
   ];
 }
 
@@ -33,4 +33,4 @@ export function monthsBack(now: number, count: number): string[] {
 }
 
 /** "2026 年 11 月". */
-export const monthName = (month: string): string => month.replace(/^(\d{4})-0?(\d+)$/, "$1 年 $2 月");
+export const fullMonthName = (month: string): string => month.replace(/^(\d{4})-0?(\d+)$/, "$1 年 $2 月");

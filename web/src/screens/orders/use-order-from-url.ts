@@ -7,7 +7,7 @@ import { paths } from "../../lib/navigation/paths.ts";
 import { storage } from "../../lib/browser/storage.ts";
 
 /** The order of the address, else the one that was last opened; without one there is nothing to be seen here. */
-export function useAddressed() {
+export function useOrderFromUrl() {
   const go = useGo();
   const [query] = useSearchParams();
   const given = query.get("orderId") || storage.orderId.get();

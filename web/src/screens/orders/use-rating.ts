@@ -11,7 +11,7 @@ const blank: Entry = { stars: 0, tags: [], content: "", anonymous: false };
 /** evaluate/message knows three kinds: good, medium, bad. */
 export const starGroup = (stars: number): 1 | 2 | 3 => (stars >= 4 ? 1 : stars === 3 ? 2 : 3);
 
-export const problemOf = ({ stars, content }: Pick<Entry, "stars" | "content">): Problem =>
+export const ratingProblemOf = ({ stars, content }: Pick<Entry, "stars" | "content">): Problem =>
   stars === 0 ? { stars: "请选择评分" } : { content: evaluationTextRule.check(content, { stars }) };
 
 /** The draft lives on the device until it is sent. */
@@ -21,7 +21,7 @@ export function useRating(orderId: string) {
   const [tried, setTried] = useState(false);
   const [done, setDone] = useState(false);
   const evaluate = useCommand("evaluate", { handles: ["starsMissing"] });
-  const problem = problemOf(entry);
+  const problem = ratingProblemOf(entry);
   const change = (it: Partial<Entry>) => {
     const next = { ...entry, ...it };
     // Words of one group say nothing of another.

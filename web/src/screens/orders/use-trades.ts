@@ -8,10 +8,10 @@ import { csvFile, saveFile } from "../../lib/browser/save-file.ts";
 import { csvHead, csvRow } from "./trade-sums.ts";
 
 export type TradeTab = "mine" | "all" | "running" | "done" | "cancelled";
-export type Side = "buyer" | "seller";
-type Asked = { side: Side; tab: TradeTab; month: string | undefined };
+export type TradeSide = "buyer" | "seller";
+type TradeQuery = { side: TradeSide; tab: TradeTab; month: string | undefined };
 
-const roles: Record<Side, number> = { buyer: 1, seller: 2 };
+const roles: Record<TradeSide, number> = { buyer: 1, seller: 2 };
 const tabs: Record<TradeTab, number | undefined> = {
   mine: OrderTab.running,
   all: undefined,
@@ -21,14 +21,14 @@ const tabs: Record<TradeTab, number | undefined> = {
 };
 
 /** What waits for me has no month: it is never hidden by one. */
-const inputOf = ({ side, tab, month }: Asked) => ({
+const inputOf = ({ side, tab, month }: TradeQuery) => ({
   role: roles[side],
   ...(tabs[tab] !== undefined && { tab: tabs[tab] }),
   ...(month !== undefined && tab !== "mine" && { month }),
 });
 
 /** One's own orders on one side of the trade. An order that slid to the next page while it was read is shown once. */
-export function useTrades(asked: Asked) {
+export function useTrades(asked: TradeQuery) {
   const pages = usePages("orderList", { ...inputOf(asked), pageSize: asked.tab === "mine" ? 50 : 20 });
   const rows = rowsOfPages(pages.data, (it) => it.orderId);
   const data =
@@ -37,13 +37,13 @@ export function useTrades(asked: Asked) {
 }
 
 /** What was completed: an order that came to nothing is in no sum. */
-export const useTradeSum = (side: Side, month: string | undefined, enabled = true) =>
+export const useTradeSum = (side: TradeSide, month: string | undefined, enabled = true) =>
   useRead("orderList", { ...inputOf({ side, tab: "done", month }), pageSize: 1 }, { quiet: true, enabled }).data?.sum ?? undefined;
 
 const exportPagesMax = 100;
 
 /** All that the filter shows, not only what was scrolled to. */
-export function useTradeExport(asked: Asked) {
+export function useTradeExport(asked: TradeQuery) {
   const [busy, setBusy] = useState(false);
   const save = async () => {
     setBusy(true);

@@ -1,6 +1,6 @@
 import { type Entrust, PauseType } from "contract";
 import { lazy, Suspense, useState } from "react";
-import { actsOf } from "../../trade/entrust-view.ts";
+import { ownerActsOf } from "../../trade/entrust-view.ts";
 import { IconButton } from "../../ui/base/icon-button.tsx";
 import type { EntrustActs } from "./use-entrust-acts.ts";
 
@@ -16,7 +16,7 @@ interface AllAtOnceProps {
 export function AllAtOnce({ selling, paused, acts }: AllAtOnceProps) {
   const [opened, setOpened] = useState(false);
   const [open, setOpen] = useState(false);
-  const back = paused.filter((it) => actsOf(it).recover && it.pauseType !== PauseType.riskControl);
+  const back = paused.filter((it) => ownerActsOf(it).recover && it.pauseType !== PauseType.riskControl);
   if (selling.length < 2 && back.length < 2 && !opened) return null;
   const show = () => {
     setOpened(true);

@@ -1,6 +1,6 @@
 import type { Entrust } from "contract";
 import { lazy, Suspense, useState } from "react";
-import { actsOf } from "../../trade/entrust-view.ts";
+import { ownerActsOf } from "../../trade/entrust-view.ts";
 import { Button, type ButtonSize } from "../../ui/base/button.tsx";
 import { IconButton } from "../../ui/base/icon-button.tsx";
 import type { EntrustActs } from "./use-entrust-acts.ts";
@@ -15,13 +15,13 @@ interface PartProps {
 }
 
 export const hasUsualAct = (entrust: Entrust): boolean => {
-  const may = actsOf(entrust);
+  const may = ownerActsOf(entrust);
   return may.pause || may.recover || may.again;
 };
 
 /** The one thing that is usually done with it now. */
 export function UsualAct({ entrust, acts, size }: PartProps & { size: ButtonSize }) {
-  const may = actsOf(entrust);
+  const may = ownerActsOf(entrust);
   const common = { size, busy: acts.busyId === entrust.entrustId, busyLabel: "处理中" } as const;
   if (may.pause)
     return (

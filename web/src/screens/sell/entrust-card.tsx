@@ -1,7 +1,7 @@
 import { type Entrust, EntrustStatus, lookUpEnum, type Units } from "contract";
 import type { ReactNode } from "react";
 import { runtimeConfig } from "../../api/runtime-config.ts";
-import { channelsOf, isOpen, pauseNote, restNote, shareOfTotal } from "../../trade/entrust-view.ts";
+import { channelsOf, isEntrustOpen, pauseNote, restNote, shareOfTotal } from "../../trade/entrust-view.ts";
 import { formatEstimate } from "../../lib/money/format-money.ts";
 import { formatWhen } from "../../lib/time/format-time.ts";
 import { GoLink } from "../../lib/navigation/navigation.tsx";
@@ -63,7 +63,7 @@ export function EntrustCard({ entrust, acts }: { entrust: Entrust; acts: ReactNo
 }
 
 function columnsOf(it: Entrust): { key: string; value: ReactNode }[] {
-  const open = isOpen(it);
+  const open = isEntrustOpen(it);
   return [
     { key: "单价", value: <Figure kind="price" value={it.price} /> },
     {
@@ -86,7 +86,7 @@ function sentenceOf(it: Entrust): string {
   const note = pauseNote(it);
   if (note !== undefined) return note;
   const parts = [some(it.sold) && `已售 ${formatEstimate(it.sold)}`, some(it.locked) && `交易中 ${formatEstimate(it.locked)}`];
-  const told = isOpen(it) ? parts.filter(Boolean).join("，") : "";
+  const told = isEntrustOpen(it) ? parts.filter(Boolean).join("，") : "";
   return told || publishedText(it);
 }
 

@@ -2,7 +2,7 @@ import type { Entrust } from "contract";
 import { useRead } from "../../api/read.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
 import { hoursText } from "../../trade/selling/open-hours.ts";
-import { actsOf } from "../../trade/entrust-view.ts";
+import { ownerActsOf } from "../../trade/entrust-view.ts";
 import { countText, coinPriceText } from "../../lib/money/format-figures.ts";
 import { formatEstimate } from "../../lib/money/format-money.ts";
 import { useGo } from "../../lib/navigation/navigation.tsx";
@@ -24,7 +24,7 @@ interface EntrustMoreProps {
 export function EntrustMore({ entrust, acts, isDetail, open, onHours, onClose }: EntrustMoreProps) {
   const go = useGo();
   const { entrustId: id } = entrust;
-  const may = actsOf(entrust);
+  const may = ownerActsOf(entrust);
   const { data: config, isPending } = useRead("sellConfig", {}, { quiet: true });
   // A backend that tells how the others stand can change a price too.
   const mayReprice = config?.ladder !== undefined && may.pause && !isDetail;

@@ -1,18 +1,18 @@
 import type { Entrust } from "contract";
 import { useState } from "react";
 import { allDay, HourFields } from "../../trade/selling/hour-fields.tsx";
-import { clocksOf, hoursOf } from "../../trade/selling/open-hours.ts";
+import { clocksOf, openHoursOf } from "../../trade/selling/open-hours.ts";
 import { Button } from "../../ui/base/button.tsx";
 import { Sheet } from "../../ui/overlays/sheet.tsx";
-import { useHours } from "../../trade/selling/use-recover.ts";
+import { useOpenHours } from "../../trade/selling/use-recover.ts";
 
 /** The hours of a listing that sells already: it stays the same one, with its orders and its age. */
 export function HoursSheet({ entrust, onClosed }: { entrust: Entrust; onClosed: () => void }) {
   const [open, setOpen] = useState(true);
   const [clocks, setClocks] = useState(() => (entrust.openHours ? clocksOf(entrust.openHours) : allDay));
   const [keeps, setKeeps] = useState(entrust.openHours != null);
-  const { keep, busy } = useHours(entrust);
-  const hours = keeps ? hoursOf(clocks) : null;
+  const { keep, busy } = useOpenHours(entrust);
+  const hours = keeps ? openHoursOf(clocks) : null;
   const save = async () => {
     if (hours !== undefined && (await keep(hours))) setOpen(false);
   };

@@ -1,5 +1,5 @@
 import type { PayMethod } from "contract";
-import { channels, maskedAccount, payTypeName } from "../../trade/account.ts";
+import { payChannels, maskedAccount, payTypeName } from "../../trade/account.ts";
 import { useGo } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { Button } from "../../ui/base/button.tsx";
@@ -8,7 +8,7 @@ import { Sheet } from "../../ui/overlays/sheet.tsx";
 import { PayIcon } from "../../ui/base/pay.tsx";
 import css from "./sell.module.css";
 
-interface MethodSheetProps {
+interface ReceivingMethodSheetProps {
   open: boolean;
   methods: readonly PayMethod[];
   chosenIds: readonly string[];
@@ -17,7 +17,7 @@ interface MethodSheetProps {
 }
 
 /** Several of my enabled accounts; one more is added in the room of payment methods. */
-export function MethodSheet({ open, methods, chosenIds, onChange, onClose }: MethodSheetProps) {
+export function ReceivingMethodSheet({ open, methods, chosenIds, onChange, onClose }: ReceivingMethodSheetProps) {
   const go = useGo();
   const foot = (
     <div className={css["sheetFoot"]}>
@@ -37,7 +37,7 @@ export function MethodSheet({ open, methods, chosenIds, onChange, onClose }: Met
           value: it.id,
           title: `${payTypeName(it.type)} ${maskedAccount(it)}`,
           desc: it.holder,
-          icon: <PayIcon channel={channels[it.type]} />,
+          icon: <PayIcon channel={payChannels[it.type]} />,
         }))}
         values={chosenIds}
         onChange={onChange}

@@ -1,6 +1,6 @@
 import { Certification, type Output } from "contract";
 import { Fragment } from "react";
-import { channels } from "../../trade/account.ts";
+import { payChannels } from "../../trade/account.ts";
 import { usualMinutes } from "../../trade/purchase/forecast-words.ts";
 import { useRead } from "../../api/read.ts";
 import { hoursText } from "../../trade/selling/open-hours.ts";
@@ -26,8 +26,8 @@ import tint from "../../ui/base/tint.module.css";
 import { classNames } from "../../ui/base/class-names.ts";
 import css from "./entrust.module.css";
 import { limitsText } from "../../trade/entrust-view.ts";
-import { Facts } from "./facts.tsx";
-import { type Verdict, verdictOf } from "./seller-summary.ts";
+import { FactColumns } from "./facts.tsx";
+import { type SellerSummary, sellerSummaryOf } from "./seller-summary.ts";
 import { conditionTexts } from "./own-detail-rows.tsx";
 
 type Detail = Output<"buySellDetail">;
@@ -44,7 +44,7 @@ export function OfferParts(part: PartProps) {
   return (
     <CardStack>
       <Seller {...part} />
-      <Judged {...part} />
+      <SellerSummaryBlock {...part} />
       <Record {...part} />
       <Terms {...part} />
       <Evaluations {...part} />
@@ -87,15 +87,15 @@ function Seller({ detail }: PartProps) {
   );
 }
 
-const looks: Record<Verdict["tone"], { icon: IconName; look: string | undefined }> = {
+const looks: Record<SellerSummary["tone"], { icon: IconName; look: string | undefined }> = {
   good: { icon: "shield-check", look: tint["buy"] },
   bad: { icon: "alert", look: tint["warn"] },
   unknown: { icon: "info", look: css["unknown"] },
 };
 
 /** The first thing to be read of him. */
-function Judged({ detail, isWhole }: PartProps) {
-  const { tone, title, text } = verdictOf(detail, serverNow());
+function SellerSummaryBlock({ detail, isWhole }: PartProps) {
+  const { tone, title, text } = sellerSummaryOf(detail, serverNow());
   // Nobody is judged by half of what is known of him.
   const { icon, look } = looks[isWhole ? tone : "unknown"];
   return (
@@ -130,7 +130,7 @@ function Record({ detail: { seller, forecast, record, tradedPeople }, isWhole }:
   ];
   return (
     <Card>
-      <Facts facts={facts} />
+      <FactColumns facts={facts} />
     </Card>
   );
 }
@@ -145,7 +145,7 @@ function Terms({ detail }: PartProps) {
     { key: "限额", value: limitsText(detail) },
     {
       key: "付款方式",
-      value: <PayMarks channels={detail.payTypes.map((it) => channels[it])} />,
+      value: <PayMarks channels={detail.payTypes.map((it) => payChannels[it])} />,
     },
     { key: "到账时间", value: detail.payTypes.flatMap((type) => able?.find((it) => it.type === type)?.arrival ?? [])[0] ?? "—" },
     { key: "付款时限", value: detail.payMinutes === null ? "" : `下单后 ${detail.payMinutes} 分钟` },

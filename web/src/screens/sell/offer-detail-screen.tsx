@@ -3,11 +3,11 @@ import { lazy, Suspense, useRef, useState } from "react";
 import { isRefusal } from "../../api/call-error.ts";
 import { showToast } from "../../api/notices.ts";
 import { useSession } from "../../api/session-state.ts";
-import { AwaitButton } from "../../trade/people/await-button.tsx";
+import { OfferAlertButton } from "../../trade/people/await-button.tsx";
 import { useBlocking } from "../../trade/people/blocking.ts";
-import { useLiking } from "../../trade/people/liking.ts";
+import { useFavourite } from "../../trade/people/liking.ts";
 import { useRead } from "../../api/read.ts";
-import { useToldOffer } from "../../trade/cached-offer.ts";
+import { useCachedOffer } from "../../trade/cached-offer.ts";
 import { useBack, useGo } from "../../lib/navigation/navigation.tsx";
 import { coinPriceText } from "../../lib/money/format-figures.ts";
 import { paths } from "../../lib/navigation/paths.ts";
@@ -31,7 +31,7 @@ export function OfferDetailScreen({ id }: { id: string }) {
   const back = useBack();
   const { userId } = useSession();
   const detail = useRead("buySellDetail", { id: id || "-" }, { handles: ["entrustNotFound"] });
-  const told = useToldOffer(id);
+  const told = useCachedOffer(id);
   const gone = isRefusal(detail.error, "entrustNotFound");
   const shown = detail.isPending ? told : detail.data;
   return (
@@ -40,7 +40,7 @@ export function OfferDetailScreen({ id }: { id: string }) {
         <Navbar
           title="挂单详情"
           onBack={() => back()}
-          actions={shown && !gone && shown.seller.userId !== userId && <Liking key={shown.seller.userId} seller={shown.seller} />}
+          actions={shown && !gone && shown.seller.userId !== userId && <FavouriteButton key={shown.seller.userId} seller={shown.seller} />}
         />
       }
       mainRef={main}
@@ -66,8 +66,8 @@ export function OfferDetailScreen({ id }: { id: string }) {
   );
 }
 
-function Liking({ seller }: { seller: Detail["seller"] }) {
-  const { liked, like } = useLiking(seller);
+function FavouriteButton({ seller }: { seller: Detail["seller"] }) {
+  const { liked, like } = useFavourite(seller);
   return <IconButton icon={liked ? "star-fill" : "star"} label={liked ? "取消收藏" : "收藏"} onClick={() => like(!liked)} />;
 }
 
@@ -92,7 +92,7 @@ function BuyBar({ detail }: { detail: Detail }) {
         <section className={css["locked"]} aria-label="不能购买的原因">
           {selling ? detail.cantReason : "该挂单已暂停出售"}
           {rests && (
-            <AwaitButton
+            <OfferAlertButton
               wish={{ name: detail.seller.nickName, asked: { seller: detail.seller.nickName }, sellerId: detail.seller.userId }}
             />
           )}

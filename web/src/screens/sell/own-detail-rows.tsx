@@ -1,6 +1,6 @@
 import type { Offer, Output } from "contract";
 import type { ReactNode } from "react";
-import { channels, maskedAccount } from "../../trade/account.ts";
+import { payChannels, maskedAccount } from "../../trade/account.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
 import { formatFullTime } from "../../lib/time/format-time.ts";
 import { PayMark } from "../../ui/base/pay.tsx";
@@ -28,7 +28,7 @@ const Methods = ({ methods }: { methods: Output<"sellDetail">["payMethods"] }) =
   <span className={css["methods"]}>
     {methods.map((it) => (
       <span key={it.id}>
-        <PayMark channel={channels[it.type]} /> {maskedAccount(it)}
+        <PayMark channel={payChannels[it.type]} /> {maskedAccount(it)}
       </span>
     ))}
   </span>

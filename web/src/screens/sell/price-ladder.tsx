@@ -1,7 +1,7 @@
 import type { Ladder, Output, Price } from "contract";
 import { lazy, Suspense, useState } from "react";
 import { useRead } from "../../api/read.ts";
-import { placeText, rungsOf } from "../../trade/selling/asked-price.ts";
+import { rankText, ladderRungsOf } from "../../trade/selling/asked-price.ts";
 import { formatPrice } from "../../lib/money/format-money.ts";
 import choice from "../../ui/base/choice.module.css";
 import { Button } from "../../ui/base/button.tsx";
@@ -29,8 +29,8 @@ interface PriceLadderProps {
 export function PriceLadder({ detail, ladder, rests, chosen, onChoose, repricing }: PriceLadderProps) {
   const market = useRead("sellConfig", {}, { quiet: true }).data ?? unknownMarket;
   const [typing, setTyping] = useState(false);
-  const rungs = rungsOf(detail.price, ladder, market);
-  const place = placeText(ladder, detail.price);
+  const rungs = ladderRungsOf(detail.price, ladder, market);
+  const place = rankText(ladder, detail.price);
   const reference = market.refPrice === null ? [] : [`参考价 ${formatPrice(market.refPrice)}`];
   const [own = "", all = ""] = place.split("，");
   return (

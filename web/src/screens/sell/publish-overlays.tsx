@@ -8,14 +8,14 @@ import { SuccessOverlay } from "../../ui/overlays/success.tsx";
 import { Button } from "../../ui/base/button.tsx";
 import { Figure } from "../../ui/figures/figure.tsx";
 import { SeparatorDot } from "../../ui/base/marks.tsx";
-import type { Published, useSell } from "./use-sell.ts";
+import type { PublishedListing, useSell } from "./use-sell.ts";
 import { coinsText, coinPriceText } from "../../lib/money/format-figures.ts";
 
 interface PublishOverlaysProps {
   sell: ReturnType<typeof useSell>;
   /** What the price costs, said once more before it is asked for good. */
   loss: string | undefined;
-  published: Published | undefined;
+  published: PublishedListing | undefined;
   onAgain: () => void;
 }
 
@@ -38,7 +38,7 @@ export function PublishOverlays({ sell, loss, published, onAgain }: PublishOverl
           onClose={sell.close}
         />
       )}
-      {published && <PublishedMoment published={published} onAgain={onAgain} />}
+      {published && <PublishedSuccess published={published} onAgain={onAgain} />}
       <ConfirmDialog
         open={sell.isFull}
         title="挂单已满，去管理？"
@@ -50,7 +50,7 @@ export function PublishOverlays({ sell, loss, published, onAgain }: PublishOverl
   );
 }
 
-function PublishedMoment({ published, onAgain }: { published: Published; onAgain: () => void }) {
+function PublishedSuccess({ published, onAgain }: { published: PublishedListing; onAgain: () => void }) {
   const go = useGo();
   const unit = runtimeConfig.assetUnit;
   const { entrustId, frozen, quantity, price, rank } = published;

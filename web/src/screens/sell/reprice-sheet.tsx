@@ -1,7 +1,7 @@
 import { amountOf, type Ladder, type Output, type Price, rankAtPrice, unitPriceRule } from "contract";
 import { useState } from "react";
 import { runtimeConfig } from "../../api/runtime-config.ts";
-import { againstReference, betterPrice, gainOf, priceText, readPrice } from "../../trade/selling/asked-price.ts";
+import { againstReference, betterPrice, gainOf, priceText, parsePrice } from "../../trade/selling/asked-price.ts";
 import { coinsText, coinPriceText, yuanText } from "../../lib/money/format-figures.ts";
 import { AmountFigure } from "../../ui/inputs/amount-figure.tsx";
 import { Banner } from "../../ui/layout/banner.tsx";
@@ -31,7 +31,7 @@ export function RepriceSheet({ detail, ladder, reference, repricing, onClosed }:
     forget();
     setText(it);
   });
-  const price = readPrice(text);
+  const price = parsePrice(text);
   const wrong = unitPriceRule.check(text, { reference: reference ?? price ?? detail.price });
   const next = wrong === undefined && price !== detail.price ? price : undefined;
   const send = async () => {

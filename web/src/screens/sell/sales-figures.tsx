@@ -10,8 +10,8 @@ import { Progress } from "../../ui/figures/progress.tsx";
 import { Segment } from "../../ui/base/segment.tsx";
 import css from "./entrust.module.css";
 import { minutesText } from "../../trade/entrust-view.ts";
-import { Facts } from "./facts.tsx";
-import { lastDays, type Stat } from "./stat.ts";
+import { FactColumns } from "./facts.tsx";
+import { lastDays, type SalesStat } from "./stat.ts";
 import type { Sales } from "./use-sales.ts";
 import { coinsText, roundYuanText, yuanText } from "../../lib/money/format-figures.ts";
 
@@ -31,7 +31,7 @@ export function SalesFigures({ sales: { stat, sold, total } }: { sales: Sales })
     <Card>
       <p className={`num ${css["soldLine"]}`}>{`已售 ${formatUnits(sold)} / ${coinsText(total, unit)}`}</p>
       {sold !== null && <Progress value={sold} max={total} />}
-      <Facts facts={facts} />
+      <FactColumns facts={facts} />
     </Card>
   );
 }
@@ -42,7 +42,7 @@ const spans = [
 ] as const;
 
 /** What today has brought, and the days before. After a week without any sale it starts with the month. */
-export function SalesChart({ stat }: { stat: Stat }) {
+export function SalesChart({ stat }: { stat: SalesStat }) {
   const quietWeek = lastDays(stat.days, 7, serverNow()).every((it) => it.amount === 0) && stat.days.length > 0;
   const [span, setSpan] = useState<(typeof spans)[number]["value"]>(quietWeek ? "30" : "7");
   const days = lastDays(stat.days, Number(span), serverNow());

@@ -5,7 +5,7 @@ import { Field } from "../../ui/inputs/field.tsx";
 import { Icon } from "../../ui/base/icon.tsx";
 import css from "./sell.module.css";
 import { advancedFrom, hasConditions, isAdvanced } from "./sell-form.ts";
-import type { PartProps } from "./sell-parts.tsx";
+import type { SellPartProps } from "./sell-parts.tsx";
 
 const rows = [
   { field: "minOrders", label: "买家最低成交单数", suffix: "单" },
@@ -14,7 +14,7 @@ const rows = [
 ] as const;
 
 /** Conditions to the buyer, folded away; who may not set any is told from when on he may. */
-export function Conditions({ level, ...props }: PartProps & { level: number | null }) {
+export function SellConditions({ level, ...props }: SellPartProps & { level: number | null }) {
   const { draft, errors } = props;
   const id = useId();
   const wrong = rows.some((it) => errors[it.field] !== undefined);
@@ -37,7 +37,7 @@ export function Conditions({ level, ...props }: PartProps & { level: number | nu
   );
 }
 
-function ConditionFields({ draft, config, errors, change, leave, inputOf }: PartProps) {
+function ConditionFields({ draft, config, errors, change, leave, inputOf }: SellPartProps) {
   const levels = [{ level: 0, name: "不限" }, ...config.levelOptions.filter((it) => it.level > 1)];
   return (
     <>

@@ -26,7 +26,7 @@ export type SellDraft = {
   until: string;
 };
 
-export const blankDraft: SellDraft = {
+export const blankSellDraft: SellDraft = {
   quantity: "",
   autoConfirm: true,
   minOrders: "",
@@ -41,22 +41,31 @@ export const blankDraft: SellDraft = {
 
 const slot = storage.personal("sell_draft");
 
-const samples: Required<SellDraft> = { ...blankDraft, price: "", float: 0, min: "", max: "", methodIds: [], payMinutes: 0, carried: false };
+const samples: Required<SellDraft> = {
+  ...blankSellDraft,
+  price: "",
+  float: 0,
+  min: "",
+  max: "",
+  methodIds: [],
+  payMinutes: 0,
+  carried: false,
+};
 const sameKind = (a: unknown, b: unknown): boolean =>
   Array.isArray(b) ? Array.isArray(a) && a.every((it) => typeof it === "string") : typeof a === typeof b;
 
 /** A kept text may be from an older version of the app, or broken: only what fits is taken over. */
-export function loadDraft(): SellDraft {
+export function loadSellDraft(): SellDraft {
   try {
     const kept = JSON.parse(slot.get() ?? "{}") as Record<string, unknown>;
     const fitting = Object.entries(samples).filter(([name, sample]) => kept[name] !== undefined && sameKind(kept[name], sample));
-    return { ...blankDraft, ...Object.fromEntries(fitting.map(([name]) => [name, kept[name]])) };
+    return { ...blankSellDraft, ...Object.fromEntries(fitting.map(([name]) => [name, kept[name]])) };
   } catch {
-    return blankDraft;
+    return blankSellDraft;
   }
 }
 
-export const saveDraft = (draft: SellDraft): void => slot.set(JSON.stringify(draft));
+export const saveSellDraft = (draft: SellDraft): void => slot.set(JSON.stringify(draft));
 /** Terms that a buyer meets beyond the usual ones. */
 const hasOwnTerms = (it: SellDraft): boolean =>
   !it.autoConfirm ||
@@ -64,7 +73,7 @@ const hasOwnTerms = (it: SellDraft): boolean =>
   it.minLevel > 0;
 
 /** What has been published gives its terms to the next one; how much and for how much is asked anew. */
-export function draftAfter({ price: _price, max: _max, carried: _carried, ...terms }: SellDraft): SellDraft {
+export function draftAfterPublishing({ price: _price, max: _max, carried: _carried, ...terms }: SellDraft): SellDraft {
   const next = { ...terms, quantity: "" };
   return hasOwnTerms(next) ? { ...next, carried: true } : next;
 }
@@ -72,8 +81,8 @@ export function draftAfter({ price: _price, max: _max, carried: _carried, ...ter
 const textOf = (n = 0): string => (n > 0 ? String(n) : "");
 
 /** 再来一单: the same terms once more. What was sold then is offered again as a whole. */
-export const draftOf = (it: Entrust & Pick<Output<"sellDetail">, "remark" | "conditions" | "greeting">): SellDraft => ({
-  ...blankDraft,
+export const draftFromListing = (it: Entrust & Pick<Output<"sellDetail">, "remark" | "conditions" | "greeting">): SellDraft => ({
+  ...blankSellDraft,
   quantity: toDecimal(it.total, unitsDecimals, 0),
   ...(it.floatPermille == null ? { price: toDecimal(it.price, priceDecimals, 2) } : { float: it.floatPermille }),
   min: toDecimal(it.minAmount, fenDecimals, 0),

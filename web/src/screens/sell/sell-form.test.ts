@@ -1,7 +1,7 @@
 import { fen, MethodStatus, type PayMethod, price, units } from "contract";
 import { expect, test } from "vitest";
-import { blankDraft, type SellDraft } from "./sell-draft.ts";
-import { formOf, type SellSetting, termsText, wishOf } from "./sell-form.ts";
+import { blankSellDraft, type SellDraft } from "./sell-draft.ts";
+import { sellFormOf, type SellSetting, termsText, sellInputOf } from "./sell-form.ts";
 
 const method = (id: string, status: number): PayMethod => ({
   id,
@@ -43,12 +43,13 @@ const setting: SellSetting = {
   level: 4,
   unit: "枚",
 };
-const form = (draft: Partial<SellDraft>, over: Partial<SellSetting> = {}) => formOf({ ...blankDraft, ...draft }, { ...setting, ...over });
+const form = (draft: Partial<SellDraft>, over: Partial<SellSetting> = {}) =>
+  sellFormOf({ ...blankSellDraft, ...draft }, { ...setting, ...over });
 const errors = (draft: Partial<SellDraft>, over?: Partial<SellSetting>) => form({ quantity: "1000", ...draft }, over).errors;
 
 test("a quantity alone makes a listing: the rest follows market and account", () => {
-  const draft = { ...blankDraft, quantity: "1000" };
-  expect(wishOf(draft, formOf(draft, setting), { ...setting, level: 4 })).toEqual({
+  const draft = { ...blankSellDraft, quantity: "1000" };
+  expect(sellInputOf(draft, sellFormOf(draft, setting), { ...setting, level: 4 })).toEqual({
     quantity: 1000_0000,
     price: 72_000,
     minAmount: 100_00,
@@ -90,25 +91,25 @@ test("full-width digits and commas are numbers", () => {
 });
 
 test("conditions go along for who may set them, and for nobody else", () => {
-  const draft = { ...blankDraft, quantity: "1000", minOrders: "5", minLevel: 3 };
-  expect(wishOf(draft, formOf(draft, setting), { ...setting, level: 4 })?.conditions).toEqual({
+  const draft = { ...blankSellDraft, quantity: "1000", minOrders: "5", minLevel: 3 };
+  expect(sellInputOf(draft, sellFormOf(draft, setting), { ...setting, level: 4 })?.conditions).toEqual({
     minOrders: 5,
     minRate: 0,
     minDays: 0,
     minLevel: 3,
   });
-  expect(wishOf(draft, formOf(draft, setting), { ...setting, level: 2 })?.conditions).toBeUndefined();
+  expect(sellInputOf(draft, sellFormOf(draft, setting), { ...setting, level: 2 })?.conditions).toBeUndefined();
 });
 
 test("nothing is sent while something is wrong", () => {
-  const draft = { ...blankDraft, quantity: "1000", price: "9" };
-  expect(wishOf(draft, formOf(draft, setting), { ...setting, level: 4 })).toBeUndefined();
+  const draft = { ...blankSellDraft, quantity: "1000", price: "9" };
+  expect(sellInputOf(draft, sellFormOf(draft, setting), { ...setting, level: 4 })).toBeUndefined();
 });
 
 test("the terms are one line", () => {
   const said = (it: Partial<SellDraft>, level: number) => {
-    const draft = { ...blankDraft, ...it };
-    return termsText(draft, formOf(draft, setting), level);
+    const draft = { ...blankSellDraft, ...it };
+    return termsText(draft, sellFormOf(draft, setting), level);
   };
   expect(said({}, 3)).toBe("¥100起，15分钟内付款，自动接单，买家不限");
   expect(said({ quantity: "500", price: "7.18" }, 3)).toBe("¥100–3,590，15分钟内付款，自动接单，买家不限");
@@ -119,18 +120,22 @@ test("the terms are one line", () => {
 });
 
 test("a listing follows the reference only where the backend can do that", () => {
-  const draft = { ...blankDraft, quantity: "500", price: "7.30", float: -5, greeting: "您好，请备注订单尾号" };
+  const draft = { ...blankSellDraft, quantity: "500", price: "7.30", float: -5, greeting: "您好，请备注订单尾号" };
   const able = { ...setting, config: { ...setting.config, canFloat: 1, canGreet: 1 } as const };
-  expect(formOf(draft, able).shown.price).toBe("7.16");
-  expect(wishOf(draft, formOf(draft, able), able)).toMatchObject({ price: 71_600, floatPermille: -5, greeting: "您好，请备注订单尾号" });
-  const plain = wishOf(draft, formOf(draft, setting), setting);
+  expect(sellFormOf(draft, able).shown.price).toBe("7.16");
+  expect(sellInputOf(draft, sellFormOf(draft, able), able)).toMatchObject({
+    price: 71_600,
+    floatPermille: -5,
+    greeting: "您好，请备注订单尾号",
+  });
+  const plain = sellInputOf(draft, sellFormOf(draft, setting), setting);
   expect([plain?.price, plain && "floatPermille" in plain, plain && "greeting" in plain]).toEqual([73_000, false, false]);
 });
 
 test("hours are sent where the backend keeps them, and said in the line of the terms", () => {
-  const typed = { ...blankDraft, quantity: "1000", from: "18:00", until: "01:00" };
+  const typed = { ...blankSellDraft, quantity: "1000", from: "18:00", until: "01:00" };
   const able = { config: { ...setting.config, canSetHours: 1 as const } };
-  const wish = (draft: SellDraft, over: Partial<SellSetting>) => wishOf(draft, form(draft, over), { ...setting, ...over });
+  const wish = (draft: SellDraft, over: Partial<SellSetting>) => sellInputOf(draft, form(draft, over), { ...setting, ...over });
   expect(wish(typed, able)).toMatchObject({ openHours: { from: 1080, until: 60 } });
   expect(wish(typed, {})).not.toHaveProperty("openHours");
   expect(form({ ...typed, until: "18:00" }, able).errors).toEqual({ hours: "请选择不同的开始和结束时间" });

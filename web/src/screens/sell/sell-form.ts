@@ -23,10 +23,10 @@ import {
   units,
   unitsDecimals,
 } from "contract";
-import { blankDraft, type SellDraft } from "./sell-draft.ts";
-import { hoursOf, hoursText } from "../../trade/selling/open-hours.ts";
-import { priceText, readPrice } from "../../trade/selling/asked-price.ts";
-import { mostSellable, type Sums, sumsOf } from "./sell-sums.ts";
+import { blankSellDraft, type SellDraft } from "./sell-draft.ts";
+import { openHoursOf, hoursText } from "../../trade/selling/open-hours.ts";
+import { priceText, parsePrice } from "../../trade/selling/asked-price.ts";
+import { mostSellable, type SellSums, sellSumsOf } from "./sell-sums.ts";
 import { coinsText, roundYuanText, yuanText, yuanRangeText } from "../../lib/money/format-figures.ts";
 
 type Config = Output<"sellConfig">;
@@ -74,7 +74,7 @@ export type SellForm = {
   usable: PayMethod[];
   chosen: PayMethod[];
   payMinutes: number | undefined;
-  sums: Sums | undefined;
+  sums: SellSums | undefined;
   leftToday: Fen | null;
   openHours: OpenHours | undefined;
   errors: SellErrors;
@@ -98,13 +98,13 @@ export const floatOf = ({ float }: SellDraft, { canFloat, refPrice }: Pick<Confi
   canFloat === 1 && refPrice !== null ? float : undefined;
 
 /** The form as it stands: what was typed where it was, what follows where it was not, and what is wrong with it. */
-export function formOf(draft: SellDraft, setting: SellSetting): SellForm {
+export function sellFormOf(draft: SellDraft, setting: SellSetting): SellForm {
   const { config, methods } = setting;
   const float = floatOf(draft, config);
   const asked = float !== undefined && config.refPrice !== null ? floatingPrice(config.refPrice, float) : config.refPrice;
   const shownPrice = (float === undefined ? draft.price : undefined) ?? (asked === null ? "" : priceText(asked));
-  const [quantity, price] = [readUnits(draft.quantity), readPrice(shownPrice)];
-  const sums = quantity && price && sumsOf(quantity, price, config.feeRate ?? 0);
+  const [quantity, price] = [readUnits(draft.quantity), parsePrice(shownPrice)];
+  const sums = quantity && price && sellSumsOf(quantity, price, config.feeRate ?? 0);
   const min = draft.min ?? toDecimal(config.minOrderAmount ?? orderLeastFen, fenDecimals, 0);
   const max = draft.max ?? (sums ? toDecimal(sums.income, fenDecimals, 0) : "");
   const usable = methods.filter((it) => isOrUnknown(it.status, MethodStatus.on));
@@ -118,7 +118,7 @@ export function formOf(draft: SellDraft, setting: SellSetting): SellForm {
     chosen,
     sums,
     leftToday,
-    openHours: keepsHours(draft, config) ? hoursOf(draft) : undefined,
+    openHours: keepsHours(draft, config) ? openHoursOf(draft) : undefined,
   };
   const payMinutes =
     draft.payMinutes !== undefined && config.payMinutes.includes(draft.payMinutes)
@@ -131,9 +131,9 @@ export function formOf(draft: SellDraft, setting: SellSetting): SellForm {
 export const keepsHours = ({ from, until }: SellDraft, { canSetHours }: Pick<Config, "canSetHours">): boolean =>
   canSetHours === 1 && (from !== "" || until !== "");
 
-type Read = Omit<SellForm, "errors" | "payMinutes">;
+type SellFormValues = Omit<SellForm, "errors" | "payMinutes">;
 
-function errorsOf(draft: SellDraft, setting: SellSetting, form: Read): SellErrors {
+function errorsOf(draft: SellDraft, setting: SellSetting, form: SellFormValues): SellErrors {
   const found: Partial<Record<SellField, string | undefined>> = {
     quantity: quantityError(draft, setting, form),
     price: priceError(form.shown.price, setting.config.refPrice),
@@ -149,11 +149,11 @@ function errorsOf(draft: SellDraft, setting: SellSetting, form: Read): SellError
 
 /** Without a reference any price may be asked. */
 function priceError(text: string, reference: Price | null): string | undefined {
-  const asked = readPrice(text);
+  const asked = parsePrice(text);
   return unitPriceRule.check(text, { reference: reference ?? asked ?? endless.price });
 }
 
-function quantityError({ quantity: text }: SellDraft, { config, unit }: SellSetting, form: Read): string | undefined {
+function quantityError({ quantity: text }: SellDraft, { config, unit }: SellSetting, form: SellFormValues): string | undefined {
   const wrong = quantityRule.check(text, config.able === null ? {} : { able: mostSellable(config.able, config.feeRate ?? 0) });
   if (wrong !== undefined || form.quantity === undefined) return wrong;
   if (config.minQuantity !== null && form.quantity < config.minQuantity) return `最少出售 ${coinsText(config.minQuantity, unit)}`;
@@ -165,7 +165,7 @@ function quantityError({ quantity: text }: SellDraft, { config, unit }: SellSett
 }
 
 /** One rule for two fields: the sentence stands at the one it speaks of. A limit that follows the sum cannot be wrong by itself. */
-function limitErrors(draft: SellDraft, { shown: { min, max }, quantity, price }: Read): SellErrors {
+function limitErrors(draft: SellDraft, { shown: { min, max }, quantity, price }: SellFormValues): SellErrors {
   const wrongMin = orderLimitsRule.check({ min, max: min }, endless);
   if (wrongMin !== undefined) return { min: wrongMin };
   if (draft.max === undefined) return draft.min !== undefined && quantity && price ? minAboveAll(min, quantity, price) : {};
@@ -191,10 +191,10 @@ function conditionErrors(draft: SellDraft, level: number | null): Partial<Record
   };
 }
 
-export type SellWish = Omit<Input<"sellCreate">, "payPassword">;
+export type SellInput = Omit<Input<"sellCreate">, "payPassword">;
 
 /** What is sent beside the PIN, or undefined while something is wrong. */
-export function wishOf(draft: SellDraft, form: SellForm, { config, level }: SellSetting): SellWish | undefined {
+export function sellInputOf(draft: SellDraft, form: SellForm, { config, level }: SellSetting): SellInput | undefined {
   const { quantity, price, shown, chosen, payMinutes, errors } = form;
   if (Object.keys(errors).length > 0 || quantity === undefined || price === undefined) return undefined;
   const [remark, greeting] = [remarkRule.clean(draft.remark), remarkRule.clean(draft.greeting)];
@@ -216,7 +216,10 @@ export function wishOf(draft: SellDraft, form: SellForm, { config, level }: Sell
 }
 
 export const hasConditions = (it: SellDraft): boolean =>
-  it.minOrders !== blankDraft.minOrders || it.minRate !== blankDraft.minRate || it.minDays !== blankDraft.minDays || it.minLevel !== 0;
+  it.minOrders !== blankSellDraft.minOrders ||
+  it.minRate !== blankSellDraft.minRate ||
+  it.minDays !== blankSellDraft.minDays ||
+  it.minLevel !== 0;
 
 const conditionsOf = (it: SellDraft) => ({
   minOrders: Number(it.minOrders),

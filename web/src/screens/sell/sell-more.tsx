@@ -10,9 +10,9 @@ import { Icon } from "../../ui/base/icon.tsx";
 import { type PayChannel, PayLetter } from "../../ui/base/pay.tsx";
 import css from "./sell.module.css";
 import { type SellErrors, type SellForm, termsFields, termsText } from "./sell-form.ts";
-import type { PartProps } from "./sell-parts.tsx";
+import type { SellPartProps } from "./sell-parts.tsx";
 
-const MethodSheet = lazy(async () => ({ default: (await import("./method-sheet.tsx")).MethodSheet }));
+const MethodSheet = lazy(async () => ({ default: (await import("./method-sheet.tsx")).ReceivingMethodSheet }));
 const TermsSheet = lazy(async () => ({ default: (await import("./terms-sheet.tsx")).TermsSheet }));
 
 /** Something that, once opened, stays in the page, so that it can slide away. */
@@ -26,7 +26,7 @@ function useOpened() {
   return { opened, open, show, hide: () => setOpen(false) };
 }
 
-interface TermsPartProps extends PartProps {
+interface TermsPartProps extends SellPartProps {
   level: number | null;
   /** The sheet of the terms. */
   terms: { open: boolean; show: () => void; hide: () => void };

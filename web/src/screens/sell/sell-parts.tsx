@@ -15,19 +15,19 @@ import { floatOf, type SellErrors, type SellField, type SellForm } from "./sell-
 import { FloatField } from "./float-field.tsx";
 import {
   againstReference,
-  cureOf,
+  priceFixOf,
   expectedRank,
   floatNear,
-  lossText,
-  placeText,
+  priceLossText,
+  rankText,
   priceText,
-  rungsOf,
-  stepPrice,
+  ladderRungsOf,
+  stepAskedPrice,
 } from "../../trade/selling/asked-price.ts";
-import { allOf, mostSellable } from "./sell-sums.ts";
+import { sellAllOf, mostSellable } from "./sell-sums.ts";
 
 type Config = Output<"sellConfig">;
-export interface PartProps {
+export interface SellPartProps {
   draft: SellDraft;
   form: SellForm;
   config: Config;
@@ -40,12 +40,12 @@ export interface PartProps {
   publish: KeypadAct | undefined;
 }
 
-export function QuantityPart(props: PartProps) {
+export function QuantityPart(props: SellPartProps) {
   const { draft, form, config, errors, change, leave, inputOf, publish } = props;
   const unit = runtimeConfig.assetUnit;
   const { able } = config;
   const feeRate = config.feeRate ?? 0;
-  const all = able && (() => change({ quantity: toDecimal(allOf(able, feeRate, form.leftToday, form.price), unitsDecimals, 0) }));
+  const all = able && (() => change({ quantity: toDecimal(sellAllOf(able, feeRate, form.leftToday, form.price), unitsDecimals, 0) }));
   return (
     <Card>
       <BigField
@@ -80,7 +80,7 @@ const pricings = [
 ] as const;
 
 /** A price of its own, or one that follows the reference where the backend can do that. */
-function PriceChoice(props: PartProps) {
+function PriceChoice(props: SellPartProps) {
   const { draft, form, config, change } = props;
   const { refPrice } = config;
   const float = floatOf(draft, config);
@@ -102,7 +102,7 @@ function PriceChoice(props: PartProps) {
           onChange={(it) => change({ float: it })}
           reference={refPrice}
           price={form.price}
-          warning={form.price && lossText(form.price, refPrice, form.quantity)}
+          warning={form.price && priceLossText(form.price, refPrice, form.quantity)}
           help={<PriceHelp form={form} config={config} />}
         />
       )}
@@ -110,16 +110,16 @@ function PriceChoice(props: PartProps) {
   );
 }
 
-function PriceField({ form, config, errors, change, leave, inputOf, publish }: PartProps) {
+function PriceField({ form, config, errors, change, leave, inputOf, publish }: SellPartProps) {
   const from = form.price ?? config.refPrice;
-  const step = (direction: 1 | -1) => from && change({ price: priceText(stepPrice(from, direction, config)) });
+  const step = (direction: 1 | -1) => from && change({ price: priceText(stepAskedPrice(from, direction, config)) });
   return (
     <BigField
       label="单价"
       aside={config.refPrice === null ? undefined : `参考价 ${formatPrice(config.refPrice)}`}
       kind="price"
       keys={{
-        line: form.price && config.ladder ? placeText(config.ladder, form.price) : <Comes form={form} />,
+        line: form.price && config.ladder ? rankText(config.ladder, form.price) : <Comes form={form} />,
         quick: quickPrices(form.price, config),
         act: publish,
       }}
@@ -138,7 +138,7 @@ function PriceField({ form, config, errors, change, leave, inputOf, publish }: P
         </div>
       }
       help={<PriceHelp form={form} config={config} />}
-      warning={form.price && lossText(form.price, config.refPrice, form.quantity)}
+      warning={form.price && priceLossText(form.price, config.refPrice, form.quantity)}
       error={errors.price}
       inputRef={inputOf("price")}
     />
@@ -149,7 +149,7 @@ function PriceField({ form, config, errors, change, leave, inputOf, publish }: P
 function quickPrices(asked: Price | undefined, config: Config) {
   const { refPrice, ladder } = config;
   if (refPrice === null) return [];
-  const first = ladder && rungsOf(asked ?? refPrice, ladder, config).find((it) => it.rank === 1 && it.price !== asked);
+  const first = ladder && ladderRungsOf(asked ?? refPrice, ladder, config).find((it) => it.rank === 1 && it.price !== asked);
   return [
     ...(first ? [{ label: `第1位 ${formatPrice(first.price)}`, text: priceText(first.price) }] : []),
     { label: `参考价 ${formatPrice(refPrice)}`, text: priceText(refPrice) },
@@ -157,8 +157,8 @@ function quickPrices(asked: Price | undefined, config: Config) {
 }
 
 /** What one tap makes of a price that costs money for nothing, or that may not be. */
-export function PriceCure({ form, config, change }: PartProps) {
-  const cure = form.price && cureOf(form.price, form.quantity, config);
+export function PriceFixButton({ form, config, change }: SellPartProps) {
+  const cure = form.price && priceFixOf(form.price, form.quantity, config);
   if (!cure) return null;
   return (
     <Button variant="soft" block onClick={() => change({ float: undefined, price: priceText(cure.price) })}>
@@ -179,7 +179,7 @@ function PriceHelp({ form, config }: { form: SellForm; config: Config }) {
   if (form.price === undefined) return null;
   return (
     <>
-      {config.ladder ? placeText(config.ladder, form.price) : <ReadRank price={form.price} />}
+      {config.ladder ? rankText(config.ladder, form.price) : <ReadRank price={form.price} />}
       <PriceScale price={form.price} config={config} />
       {config.refPrice !== null && <span className={css["against"]}>{againstReference(form.price, config.refPrice)}</span>}
     </>

@@ -1,15 +1,15 @@
 import type { Output } from "contract";
 import { lazy, Suspense, useRef, useState } from "react";
 import { useSearchParams } from "react-router-dom";
-import { openSteps } from "../../trade/prerequisites.ts";
+import { openPrerequisites } from "../../trade/prerequisites.ts";
 import { refreshReads } from "../../api/query-client.ts";
 import { useRead } from "../../api/read.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
 import { useGo } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { useShownAtFirstDraw } from "../../lib/browser/use-shown-at-first-draw.ts";
-import { lossText } from "../../trade/selling/asked-price.ts";
-import { useBarred } from "../../trade/purchase/use-barred.ts";
+import { priceLossText } from "../../trade/selling/asked-price.ts";
+import { useBarredReason } from "../../trade/purchase/use-barred.ts";
 import { Banner } from "../../ui/layout/banner.tsx";
 import { AppFrame } from "../../ui/layout/app-frame.tsx";
 import { Button } from "../../ui/base/button.tsx";
@@ -23,13 +23,13 @@ import { PullToRefresh } from "../../ui/layout/pull-to-refresh.tsx";
 import { StaleStrip } from "../../ui/layout/stale-strip.tsx";
 import { usePausedNotice } from "./paused-notice.tsx";
 import css from "./sell.module.css";
-import { missingStep } from "./sell-gates.ts";
-import { formOf, type SellForm, type SellSetting, wishOf } from "./sell-form.ts";
+import { missingPrerequisite } from "./sell-gates.ts";
+import { sellFormOf, type SellForm, type SellSetting, sellInputOf } from "./sell-form.ts";
 import { AccountsAndTerms, SafetyLine, sellTip } from "./sell-more.tsx";
 import { OpenListings } from "./sell-listings.tsx";
-import { PriceCure, QuantityPart } from "./sell-parts.tsx";
-import { Assets, NothingToSell, SellTitle } from "./sell-top.tsx";
-import { type Published, useSell } from "./use-sell.ts";
+import { PriceFixButton, QuantityPart } from "./sell-parts.tsx";
+import { SellAssets, NothingToSell, SellTitle } from "./sell-top.tsx";
+import { type PublishedListing, useSell } from "./use-sell.ts";
 import { useSellDraft } from "./use-sell-draft.ts";
 import { useSellErrors } from "./use-sell-form.ts";
 
@@ -77,11 +77,11 @@ export function SellScreen() {
   // The row about paused listings stands above the form, so the form waits for it instead of moving below it.
   const reads = paused.isPending ? undefined : read;
   const { draft, change: put, startNext } = useSellDraft(query.get("from") ?? undefined, () => go(paths.sell(), { replace: true }));
-  const form = reads && formOf(draft, reads.setting);
+  const form = reads && sellFormOf(draft, reads.setting);
   const [termsOpen, setTermsOpen] = useState(false);
   const terms = { open: termsOpen, show: () => setTermsOpen(true), hide: () => setTermsOpen(false) };
   const fields = useSellErrors(form, terms.show);
-  const [published, setPublished] = useState<Published>();
+  const [published, setPublished] = useState<PublishedListing>();
   const sell = useSell({
     ladder: reads?.setting.config.ladder,
     onRefused: fields.refuse,
@@ -98,13 +98,13 @@ export function SellScreen() {
   };
   const publish = () => {
     if (!reads || !form) return;
-    const missing = missingStep(reads.user, form.usable.length);
-    if (missing) return openSteps(missing, paths.sell());
-    const wish = wishOf(draft, form, reads.setting);
+    const missing = missingPrerequisite(reads.user, form.usable.length);
+    if (missing) return openPrerequisites(missing, paths.sell());
+    const wish = sellInputOf(draft, form, reads.setting);
     if (!wish) return fields.sayAll();
     sell.ask(wish, JSON.stringify(draft));
   };
-  const barred = useBarred("sell");
+  const barred = useBarredReason("sell");
   const key: KeypadAct | undefined = form?.sums && {
     verb: "发布",
     sum: <Figure kind="fiat" value={form.sums.income} />,
@@ -135,7 +135,7 @@ export function SellScreen() {
           {sellable && form && (
             <SellFields reads={reads} terms={terms} part={{ draft, form, config: reads.setting.config, change, publish: key, ...fields }} />
           )}
-          {reads && <Assets config={reads.setting.config} />}
+          {reads && <SellAssets config={reads.setting.config} />}
           {reads && <OpenListings />}
           {reads && !pausedFromStart && paused.row}
         </CardStack>
@@ -144,7 +144,7 @@ export function SellScreen() {
         <Suspense fallback={null}>
           <PublishOverlays
             sell={sell}
-            loss={sell.wish && lossText(sell.wish.price, reads?.setting.config.refPrice ?? null, sell.wish.quantity)}
+            loss={sell.wish && priceLossText(sell.wish.price, reads?.setting.config.refPrice ?? null, sell.wish.quantity)}
             published={published}
             onAgain={() => setPublished(undefined)}
           />
@@ -161,7 +161,7 @@ type FieldsProps = { reads: Reads; part: Part; terms: Parameters<typeof Accounts
 const SellFields = ({ reads, part, terms }: FieldsProps) => (
   <>
     <QuantityPart {...part} />
-    <PriceCure {...part} />
+    <PriceFixButton {...part} />
     <AccountsAndTerms {...part} level={reads.setting.level} terms={terms} />
     <SafetyLine form={part.form} feeRate={part.config.feeRate} />
   </>

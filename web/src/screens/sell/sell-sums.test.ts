@@ -1,14 +1,18 @@
 import { fen, price, shareOf, units } from "contract";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { allOf, feeShare, mostSellable, sumsOf } from "./sell-sums.ts";
+import { sellAllOf, feeShare, mostSellable, sellSumsOf } from "./sell-sums.ts";
 
 const rate = 0.002;
 
 test("the sums of a sale are exact to the last digit", () => {
-  expect(sumsOf(units(30_000_000), price(71_400), rate)).toEqual({ income: fen(2_142_000), fee: units(60_000), frozen: units(30_060_000) });
+  expect(sellSumsOf(units(30_000_000), price(71_400), rate)).toEqual({
+    income: fen(2_142_000),
+    fee: units(60_000),
+    frozen: units(30_060_000),
+  });
   // 0.0001 asset: the fee is rounded up, the income down.
-  expect(sumsOf(units(1), price(72_000), rate)).toEqual({ income: fen(0), fee: units(1), frozen: units(2) });
+  expect(sellSumsOf(units(1), price(72_000), rate)).toEqual({ income: fen(0), fee: units(1), frozen: units(2) });
 });
 
 test("what can be sold at most fits with its fee, and one more would not", () => {
@@ -24,7 +28,7 @@ test("what can be sold at most fits with its fee, and one more would not", () =>
 
 test("all means what account and day leave together", () => {
   const able = units(1000_0000);
-  expect(allOf(able, rate, fen(5_000_00), price(72_000))).toBe(694_4444);
-  expect(allOf(able, rate, fen(999_999_00), price(72_000))).toBe(mostSellable(able, rate));
-  expect(allOf(able, rate, fen(0), undefined)).toBe(mostSellable(able, rate));
+  expect(sellAllOf(able, rate, fen(5_000_00), price(72_000))).toBe(694_4444);
+  expect(sellAllOf(able, rate, fen(999_999_00), price(72_000))).toBe(mostSellable(able, rate));
+  expect(sellAllOf(able, rate, fen(0), undefined)).toBe(mostSellable(able, rate));
 });

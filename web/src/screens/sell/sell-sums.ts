@@ -4,10 +4,10 @@ const perTenThousand = 10_000;
 /** The rate comes as 0.002; whole parts of ten thousand are exact. */
 export const feeShare = (feeRate: number): number => Math.round(feeRate * perTenThousand);
 
-export type Sums = { income: Fen; fee: Units; frozen: Units };
+export type SellSums = { income: Fen; fee: Units; frozen: Units };
 
 /** What publishing does, to the last digit: the same sums as the backend's. */
-export function sumsOf(quantity: Units, price: Price, feeRate: number): Sums {
+export function sellSumsOf(quantity: Units, price: Price, feeRate: number): SellSums {
   const fee = shareOf(quantity, feeShare(feeRate));
   return { income: amountOf(quantity, price, "down"), fee, frozen: units(quantity + fee) };
 }
@@ -17,7 +17,7 @@ export const mostSellable = (able: Units, feeRate: number): Units =>
   units(Number((BigInt(able) * BigInt(perTenThousand)) / BigInt(perTenThousand + feeShare(feeRate))));
 
 /** 全部: all that account and day leave. An unknown price limits nothing, and neither does a day without a limit. */
-export function allOf(able: Units, feeRate: number, leftToday: Fen | null, price: Price | undefined): Units {
+export function sellAllOf(able: Units, feeRate: number, leftToday: Fen | null, price: Price | undefined): Units {
   const most = mostSellable(able, feeRate);
   const today = price === undefined || leftToday === null ? most : quantityOf(leftToday, price);
   return today < most ? today : most;

@@ -34,7 +34,7 @@ export function SellTitle() {
 }
 
 /** What I own, part by part: only the first can be sold now. */
-export function Assets({ config }: { config: Output<"sellConfig"> }) {
+export function SellAssets({ config }: { config: Output<"sellConfig"> }) {
   const asset = useRead("assetInfo", {}).data;
   const [opened, setOpened] = useState(false);
   const [open, setOpen] = useState(false);

@@ -5,7 +5,7 @@ import { formatTook } from "../../lib/time/format-took.ts";
 import { formatWhen } from "../../lib/time/format-time.ts";
 
 type Detail = Pick<Output<"buySellDetail">, "seller" | "forecast" | "record">;
-export type Verdict = { tone: "good" | "bad" | "unknown"; title: string; text: string | undefined };
+export type SellerSummary = { tone: "good" | "bad" | "unknown"; title: string; text: string | undefined };
 
 const slowMinutes = 15;
 
@@ -22,7 +22,7 @@ function between({ seller, record }: Detail, now: number): string | undefined {
 }
 
 /** What is to be thought of a seller, in one sentence of facts. It promises nothing. */
-export function verdictOf(detail: Detail, now: number): Verdict {
+export function sellerSummaryOf(detail: Detail, now: number): SellerSummary {
   const { seller, forecast, record } = detail;
   const text = between(detail, now);
   const lost = record?.appealsLost30d ?? 0;

@@ -1,9 +1,9 @@
 import { fen, units } from "contract";
 import { expect, test } from "vitest";
-import { lastDays, sumStats, type Stat } from "./stat.ts";
+import { lastDays, sumStats, type SalesStat } from "./stat.ts";
 
 const day = (date: string, amountFen: number) => ({ date, quantity: units(amountFen * 14), amount: fen(amountFen) });
-const stat = (over: Partial<Stat>): Stat => ({
+const stat = (over: Partial<SalesStat>): SalesStat => ({
   finished: 0,
   running: 0,
   cancelled: 0,

@@ -1,10 +1,10 @@
 import { type Fen, fen, type Output, type Units, units } from "contract";
 
-export type Stat = NonNullable<Output<"sellDetail">["stat"]>;
-export type Day = Stat["days"][number];
+export type SalesStat = NonNullable<Output<"sellDetail">["stat"]>;
+export type SalesDay = SalesStat["days"][number];
 
 /** An average over listings counts each as often as it was sold from. */
-function weigh(stats: readonly Stat[], of: (it: Stat) => number | null): number | null {
+function weigh(stats: readonly SalesStat[], of: (it: SalesStat) => number | null): number | null {
   const known = stats.flatMap((it) => {
     const value = of(it);
     return value === null || it.finished === 0 ? [] : [{ value, weight: it.finished }];
@@ -13,11 +13,11 @@ function weigh(stats: readonly Stat[], of: (it: Stat) => number | null): number 
   return weight === 0 ? null : known.reduce((sum, it) => sum + it.value * it.weight, 0) / weight;
 }
 
-const sum = (stats: readonly Stat[], of: (it: Stat) => number): number => stats.reduce((total, it) => total + of(it), 0);
+const sum = (stats: readonly SalesStat[], of: (it: SalesStat) => number): number => stats.reduce((total, it) => total + of(it), 0);
 const roundTo = (n: number | null, parts = 1): number | null => (n === null ? null : Math.round(n * parts) / parts);
 
 /** The figures of several listings as one. */
-export const sumStats = (stats: readonly Stat[]): Stat => ({
+export const sumStats = (stats: readonly SalesStat[]): SalesStat => ({
   finished: sum(stats, (it) => it.finished),
   running: sum(stats, (it) => it.running),
   cancelled: sum(stats, (it) => it.cancelled),
@@ -31,8 +31,8 @@ export const sumStats = (stats: readonly Stat[]): Stat => ({
   days: mergedDays(stats.flatMap((it) => it.days)),
 });
 
-function mergedDays(days: readonly Day[]): Day[] {
-  const byDate = new Map<string, Day>();
+function mergedDays(days: readonly SalesDay[]): SalesDay[] {
+  const byDate = new Map<string, SalesDay>();
   for (const it of days) {
     const before = byDate.get(it.date);
     byDate.set(
@@ -50,7 +50,7 @@ const chinaMs = 8 * 60 * 60_000;
 const dateAt = (at: number): string => new Date(at + chinaMs).toISOString().slice(0, 10);
 
 /** The last days up to today, the oldest first; a day without a sale is there with nothing. */
-export function lastDays(days: readonly Day[], count: number, now: number): Day[] {
+export function lastDays(days: readonly SalesDay[], count: number, now: number): SalesDay[] {
   const byDate = new Map(days.map((it) => [it.date, it]));
   return Array.from({ length: count }, (_, index) => {
     const date = dateAt(now - (count - 1 - index) * dayMs);

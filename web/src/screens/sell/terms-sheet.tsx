@@ -5,12 +5,12 @@ import { Segment } from "../../ui/base/segment.tsx";
 import { Sheet } from "../../ui/overlays/sheet.tsx";
 import { Switch } from "../../ui/base/switch.tsx";
 import { TextArea } from "../../ui/inputs/text-area.tsx";
-import { Conditions } from "./sell-conditions.tsx";
+import { SellConditions } from "./sell-conditions.tsx";
 import { keepsHours } from "./sell-form.ts";
 import css from "./sell.module.css";
-import type { PartProps } from "./sell-parts.tsx";
+import type { SellPartProps } from "./sell-parts.tsx";
 
-interface TermsSheetProps extends PartProps {
+interface TermsSheetProps extends SellPartProps {
   level: number | null;
   open: boolean;
   onClose: () => void;
@@ -36,7 +36,7 @@ export function TermsSheet({ open, onClose, level, ...part }: TermsSheetProps) {
       <p className={css["switchNote"]}>关闭后，每单须在 5 分钟内手动接</p>
       {part.config.canSetHours === 1 && <Hours {...part} />}
       <hr className={css["rule"]} />
-      <Conditions {...part} level={level} />
+      <SellConditions {...part} level={level} />
       <hr className={css["rule"]} />
       <TextArea
         label="备注"
@@ -65,7 +65,7 @@ export function TermsSheet({ open, onClose, level, ...part }: TermsSheetProps) {
   );
 }
 
-function Hours({ draft, config, errors, change, leave, inputOf }: PartProps) {
+function Hours({ draft, config, errors, change, leave, inputOf }: SellPartProps) {
   return (
     <>
       <hr className={css["rule"]} />
@@ -81,7 +81,7 @@ function Hours({ draft, config, errors, change, leave, inputOf }: PartProps) {
   );
 }
 
-function Limits({ form, config, errors, change, leave, inputOf }: PartProps) {
+function Limits({ form, config, errors, change, leave, inputOf }: SellPartProps) {
   return (
     <>
       <div className={css["pair"]}>

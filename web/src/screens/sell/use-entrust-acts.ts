@@ -3,18 +3,18 @@ import { useState } from "react";
 import { isRefusal } from "../../api/call-error.ts";
 import { useCommand } from "../../api/command.ts";
 import { useRead } from "../../api/read.ts";
-import { openSteps } from "../../trade/prerequisites.ts";
+import { openPrerequisites } from "../../trade/prerequisites.ts";
 import { showToast } from "../../api/notices.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
 import { useGo } from "../../lib/navigation/navigation.tsx";
 import type { QuestionTitle } from "../../ui/overlays/dialog.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
-import { actsOf } from "../../trade/entrust-view.ts";
+import { ownerActsOf } from "../../trade/entrust-view.ts";
 import { coinsText } from "../../lib/money/format-figures.ts";
 import { useRecover } from "../../trade/selling/use-recover.ts";
 
 /** What is asked before something is done, or offered after it was refused. */
-export type Question = { title: QuestionTitle; text: string; yes: string; danger?: boolean; onYes: () => void; other?: ConfirmOther };
+export type OwnerQuestion = { title: QuestionTitle; text: string; yes: string; danger?: boolean; onYes: () => void; other?: ConfirmOther };
 type ConfirmOther = { label: string; onPress: () => void };
 
 const minutesText = (minutes: number): string => (minutes % 60 === 0 ? `${minutes / 60}小时` : `${minutes}分钟`);
@@ -27,11 +27,11 @@ export function useEntrustActs() {
   const sellAgain = useRecover();
   const closeCall = useCommand("sellClose", { handles: ["entrustBusy"] });
   const breakMinutes = useRead("sellConfig", {}, { quiet: true }).data?.pauseMinutes?.[0];
-  const [question, setQuestion] = useState<Question>();
+  const [question, setQuestion] = useState<OwnerQuestion>();
   const [open, setOpen] = useState(false);
   const [busyId, setBusyId] = useState<string>();
 
-  const ask = (it: Question) => {
+  const ask = (it: OwnerQuestion) => {
     setQuestion(it);
     setOpen(true);
   };
@@ -72,7 +72,7 @@ export function useEntrustActs() {
         showToast("已恢复出售", "ok");
       },
       (error) => {
-        if (isRefusal(error, "tradeBanned")) openSteps("tradeBanned");
+        if (isRefusal(error, "tradeBanned")) openPrerequisites("tradeBanned");
         else if (isRefusal(error, "methodsNeeded"))
           ask({ title: "收款方式已失效，去添加？", text: "请启用或添加收款方式后再恢复", yes: "去添加", onYes: () => go(paths.payment()) });
         else if (isRefusal(error, "entrustRiskPaused"))
@@ -87,7 +87,7 @@ export function useEntrustActs() {
       yes: "关闭挂单",
       danger: true,
       onYes: () => void closeNow(it),
-      ...(actsOf(it).pause && { other: { label: "只暂停", onPress: () => void pauseNow(it) } }),
+      ...(ownerActsOf(it).pause && { other: { label: "只暂停", onPress: () => void pauseNow(it) } }),
     });
   const closeNow = (it: Entrust) =>
     run(
@@ -102,8 +102,8 @@ export function useEntrustActs() {
       },
     );
   /** Closing has to wait; hiding does not. */
-  const whileOrdersRun = (it: Entrust, text: string): Question =>
-    actsOf(it).pause
+  const whileOrdersRun = (it: Entrust, text: string): OwnerQuestion =>
+    ownerActsOf(it).pause
       ? { title: "暂时不能关闭，改为暂停？", text, yes: "改为暂停", onYes: () => void pauseNow(it) }
       : { title: "暂时不能关闭，查看订单？", text, yes: "查看订单", onYes: () => go(paths.salessituation({ id: it.entrustId })) };
 

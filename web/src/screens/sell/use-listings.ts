@@ -1,7 +1,7 @@
 import { EntrustStatus } from "contract";
 import { useState } from "react";
 import { rowsOfPages, usePages } from "../../api/read.ts";
-import { useStanding } from "./use-sticky-rows.ts";
+import { useStickyRows } from "./use-sticky-rows.ts";
 
 export const listingTabs = { selling: EntrustStatus.selling, paused: EntrustStatus.paused, ended: undefined } as const;
 export type ListingTab = keyof typeof listingTabs;
@@ -27,7 +27,7 @@ export function useMyListings(tab: ListingTab, visit: string) {
     ended: useListings("ended", tab === "ended" || asksEnded),
   };
   const all = Object.values(lists).flatMap((it) => it.data ?? []);
-  const rows = useStanding(visit, lists[tab].data, all);
+  const rows = useStickyRows(visit, lists[tab].data, all);
   // Sold out, or closed on this screen: what has become of it stands among the ended ones.
   const isRead = !lists.selling.isFetching && !lists.paused.isFetching;
   const isGone = isRead && rows?.some((it) => !all.some((one) => one.entrustId === it.entrustId));

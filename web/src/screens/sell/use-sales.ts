@@ -2,10 +2,10 @@ import { EntrustStatus, type Output, type Units, units } from "contract";
 import { useRead } from "../../api/read.ts";
 import { useReads } from "../../api/read-many.ts";
 import type { ReadState } from "../../ui/layout/loaded.tsx";
-import { sumStats, type Stat } from "./stat.ts";
+import { sumStats, type SalesStat } from "./stat.ts";
 
 /** Without a figure that one of the listings does not tell. */
-export type Sales = { stat: Stat | null; sold: Units | null; total: Units; rank: number; listings: number };
+export type Sales = { stat: SalesStat | null; sold: Units | null; total: Units; rank: number; listings: number };
 
 /** Of how many listings the totals are added up; each costs a call. */
 const listingsMost = 20;

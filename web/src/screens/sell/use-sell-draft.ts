@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { readNow } from "../../api/read.ts";
-import { forgetPick, pickFor } from "../../trade/picked-method.ts";
-import { draftAfter, draftOf, loadDraft, type SellDraft, saveDraft } from "./sell-draft.ts";
+import { clearPick, readPick } from "../../trade/picked-method.ts";
+import { draftAfterPublishing, draftFromListing, loadSellDraft, type SellDraft, saveSellDraft } from "./sell-draft.ts";
 
 /** The draft of the form, kept on the device with each change; `copyOf` fills it once with the terms of an earlier listing. */
 export function useSellDraft(copyOf: string | undefined, onCopied: () => void) {
-  const [draft, setDraft] = useState(() => withPick(loadDraft(), pickFor("sell")));
+  const [draft, setDraft] = useState(() => withPick(loadSellDraft(), readPick("sell")));
   const copied = useRef<string>(undefined);
   const put = (next: SellDraft) => {
-    saveDraft(next);
+    saveSellDraft(next);
     setDraft(next);
   };
   const take = useEffectEvent((next: SellDraft) => {
@@ -19,15 +19,15 @@ export function useSellDraft(copyOf: string | undefined, onCopied: () => void) {
     if (copyOf === undefined || copied.current === copyOf) return;
     copied.current = copyOf;
     void readNow("sellDetail", { id: copyOf }).then(
-      (detail) => take(draftOf(detail)),
+      (detail) => take(draftFromListing(detail)),
       () => {},
     );
   }, [copyOf]);
-  useEffect(() => forgetPick("sell"), []);
+  useEffect(() => clearPick("sell"), []);
   return {
     draft,
     change: (it: Partial<SellDraft>) => put({ ...draft, ...it }),
-    startNext: () => put(draftAfter(draft)),
+    startNext: () => put(draftAfterPublishing(draft)),
   };
 }
 

@@ -3,16 +3,20 @@ import { useRef, useState } from "react";
 import { type CallError, isOutcomeUnknown, isRefusal } from "../../api/call-error.ts";
 import { errorDetailsOf } from "../../api/error-details.ts";
 import { useCommand } from "../../api/command.ts";
-import { stepCodes, isStepCode, openSteps } from "../../trade/prerequisites.ts";
+import { prerequisiteCodes, isPrerequisiteCode, openPrerequisites } from "../../trade/prerequisites.ts";
 import { paths } from "../../lib/navigation/paths.ts";
-import type { SellErrors, SellField, SellWish } from "./sell-form.ts";
+import type { SellErrors, SellField, SellInput } from "./sell-form.ts";
 import { coinPriceText, yuanText } from "../../lib/money/format-figures.ts";
 
 type Refusal = Refusals<"sellCreate">;
 /** `asked` tells one state of the form from another: a price that only follows the market does not make it another wish. */
-type Asking = { asked: string; wish: SellWish };
+type PinRequest = { asked: string; wish: SellInput };
 /** `rank`: among all that sell, where the backend tells of them. */
-export type Published = Pick<SellWish, "quantity" | "price"> & { entrustId: string; frozen: Units | null; rank: number | undefined };
+export type PublishedListing = Pick<SellInput, "quantity" | "price"> & {
+  entrustId: string;
+  frozen: Units | null;
+  rank: number | undefined;
+};
 
 /** Where the sentence of a refusal stands. */
 const fieldOf: Partial<Record<string, SellField>> = {
@@ -24,7 +28,7 @@ const fieldOf: Partial<Record<string, SellField>> = {
   methodNotFound: "methods",
   remarkRefused: "remark",
 } satisfies Partial<Record<Refusal, SellField>>;
-const answered = [...stepCodes, "pinWrong", "pinLocked", ...(Object.keys(fieldOf) as Refusal[]), "entrustLimit"] as const;
+const answered = [...prerequisiteCodes, "pinWrong", "pinLocked", ...(Object.keys(fieldOf) as Refusal[]), "entrustLimit"] as const;
 
 /** The backend's sentence, with its numbers where it sends some. */
 function textOf(error: CallError): string {
@@ -38,20 +42,20 @@ function textOf(error: CallError): string {
 interface Ends {
   ladder: Ladder | undefined;
   onRefused: (errors: SellErrors) => void;
-  onPublished: (it: Published) => void;
+  onPublished: (it: PublishedListing) => void;
 }
 
 /** Publishing: the wish is fixed when the PIN is asked for, so that a second try after a lost answer is the same wish. */
 export function useSell({ ladder, onRefused, onPublished }: Ends) {
   const create = useCommand("sellCreate", { handles: answered });
-  const [asking, setAsking] = useState<Asking>();
+  const [asking, setAsking] = useState<PinRequest>();
   const [open, setOpen] = useState(false);
   const [problem, setProblem] = useState<string>();
   const [locked, setLocked] = useState(false);
   const [isFull, setFull] = useState(false);
-  const unknown = useRef<Asking>(undefined);
+  const unknown = useRef<PinRequest>(undefined);
 
-  const ask = (wish: SellWish, asked: string) => {
+  const ask = (wish: SellInput, asked: string) => {
     setAsking(unknown.current?.asked === asked ? unknown.current : { asked, wish });
     setProblem(undefined);
     setLocked(false);
@@ -77,7 +81,7 @@ export function useSell({ ladder, onRefused, onPublished }: Ends) {
     setLocked(codeName === "pinLocked");
     if (codeName === "pinWrong" || codeName === "pinLocked") return setProblem(error.text);
     setOpen(false);
-    if (isStepCode(error.codeName)) return openSteps(error.codeName, paths.sell());
+    if (isPrerequisiteCode(error.codeName)) return openPrerequisites(error.codeName, paths.sell());
     if (codeName === "entrustLimit") return setFull(true);
     const field = fieldOf[codeName];
     if (field) onRefused({ [field]: textOf(error) });

@@ -1,14 +1,14 @@
 import type { Entrust } from "contract";
 import { expect, test } from "vitest";
 import { mount } from "../../../test/helpers/mount.tsx";
-import { useStanding } from "./use-sticky-rows.ts";
+import { useStickyRows } from "./use-sticky-rows.ts";
 
 const row = (entrustId: string, statusText = "出售中") => ({ entrustId, statusText }) as Entrust;
 
 function Cards({ visit = "selling", rows, all = rows }: { visit?: string; rows: Entrust[]; all?: Entrust[] }) {
   return (
     <p>
-      {useStanding(visit, rows, all)
+      {useStickyRows(visit, rows, all)
         ?.map((it) => `${it.entrustId} ${it.statusText}`)
         .join("，")}
     </p>

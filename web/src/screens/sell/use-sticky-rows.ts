@@ -9,7 +9,7 @@ const isSame = (some: Rows, others: Rows) => some.length === others.length && so
  * The rows of a tab stay where they were seen until it is left: one that does not belong there any more says on its card what has become
  * of it, and no other moves into its place. `all` are those of every tab, as they are now.
  */
-export function useStanding(visit: string, rows: Rows | undefined, all: Rows): Rows | undefined {
+export function useStickyRows(visit: string, rows: Rows | undefined, all: Rows): Rows | undefined {
   const [stood, setStood] = useState<{ visit: string; rows: Rows }>({ visit, rows: [] });
   const seen = stood.visit === visit ? stood.rows : [];
   const now = new Map(all.map((it) => [it.entrustId, it]));

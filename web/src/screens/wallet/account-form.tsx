@@ -4,11 +4,11 @@ import { useForm } from "../../lib/browser/use-form.ts";
 import { Button } from "../../ui/base/button.tsx";
 import { Field } from "../../ui/inputs/field.tsx";
 import { methodDraft } from "./method-draft.ts";
-import { Holder, MethodForm, type Start } from "./method-form.tsx";
+import { AccountHolder, MethodForm, type MethodFormStart } from "./method-form.tsx";
 import { ReceiveCode } from "./receive-code.tsx";
-import { useSaving } from "./use-saving.ts";
+import { useMethodSaving } from "./use-saving.ts";
 
-interface AccountFormProps extends Start {
+interface AccountFormProps extends MethodFormStart {
   type: typeof payTypes.alipay | typeof payTypes.wechat;
   label: string;
   placeholder: string;
@@ -28,7 +28,7 @@ export function AccountForm({ method, title, type, label, placeholder, rule, cod
     },
     { slot: methodDraft(type, method?.id), names: ["account", "qrCode"] },
   );
-  const saving = useSaving({ id: method?.id, refuse: form.refuse, forgetDraft: form.forgetDraft });
+  const saving = useMethodSaving({ id: method?.id, refuse: form.refuse, forgetDraft: form.forgetDraft });
   const save = () => {
     const values = form.validate();
     if (values) saving.ask({ type, ...values });
@@ -41,7 +41,7 @@ export function AccountForm({ method, title, type, label, placeholder, rule, cod
       {showsFields ? (
         <>
           <Field label={label} placeholder={placeholder} maxLength={64} onEnter={save} {...form.field("account")} />
-          <Holder label="姓名" method={method} />
+          <AccountHolder label="姓名" method={method} />
         </>
       ) : (
         <Button variant="text" onClick={() => setByHand(true)}>

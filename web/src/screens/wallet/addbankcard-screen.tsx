@@ -8,10 +8,10 @@ import { Tag } from "../../ui/base/marks.tsx";
 import { GroupedField } from "./grouped-field.tsx";
 import { BankMark } from "./method-mark.tsx";
 import { askForBank, binOf, methodDraft, readBank, writeBank } from "./method-draft.ts";
-import { Holder, MethodForm, MethodPage, type Start, phoneField } from "./method-form.tsx";
+import { AccountHolder, MethodForm, MethodPage, type MethodFormStart, phoneField } from "./method-form.tsx";
 import { PickField } from "./pick-field.tsx";
 import { useCardBank } from "./use-card-bank.ts";
-import { useSaving } from "./use-saving.ts";
+import { useMethodSaving } from "./use-saving.ts";
 
 const ConfirmDialog = lazy(async () => ({ default: (await import("../../ui/overlays/dialog.tsx")).ConfirmDialog }));
 
@@ -23,7 +23,7 @@ export const AddbankcardScreen = () => (
   </MethodPage>
 );
 
-function BankForm({ method, title }: Start) {
+function BankForm({ method, title }: MethodFormStart) {
   const go = useGo();
   const { form, bank, save, saving, doubt } = useBankForm(method);
   const account = form.field("account");
@@ -37,7 +37,7 @@ function BankForm({ method, title }: Start) {
         {...account}
         error={account.error ?? (bank.isCredit ? onlyDebit : undefined)}
       />
-      <Holder label="持卡人" method={method} />
+      <AccountHolder label="持卡人" method={method} />
       <PickField
         label="开户银行"
         placeholder="输入卡号后自动识别，或手动选择"
@@ -69,7 +69,7 @@ function BankForm({ method, title }: Start) {
   );
 }
 
-function useBankForm(method: Start["method"]) {
+function useBankForm(method: MethodFormStart["method"]) {
   const form = useForm(
     {
       account: method?.account ?? "",
@@ -86,7 +86,7 @@ function useBankForm(method: Start["method"]) {
     { slot: methodDraft(payTypes.bank, method?.id), names: ["account", "bank", "branch", "phone"] },
   );
   const bank = useCardBank({ account: form.values.account, bank: form.values.bank, onBank: form.field("bank").onChange });
-  const saving = useSaving({
+  const saving = useMethodSaving({
     id: method?.id,
     refuse: (_, text) => form.refuse("account", text),
     forgetDraft: form.forgetDraft,

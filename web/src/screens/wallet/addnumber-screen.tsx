@@ -5,10 +5,10 @@ import { Field } from "../../ui/inputs/field.tsx";
 import { Banner } from "../../ui/layout/banner.tsx";
 import { GroupedField } from "./grouped-field.tsx";
 import { methodDraft } from "./method-draft.ts";
-import { Holder, MethodForm, MethodPage, type Start, phoneField } from "./method-form.tsx";
+import { AccountHolder, MethodForm, MethodPage, type MethodFormStart, phoneField } from "./method-form.tsx";
 import { PickField } from "./pick-field.tsx";
 import { ReceiveCode } from "./receive-code.tsx";
-import { useSaving } from "./use-saving.ts";
+import { useMethodSaving } from "./use-saving.ts";
 
 const OrgSheet = lazy(async () => ({ default: (await import("./org-sheet.tsx")).OrgSheet }));
 
@@ -18,7 +18,7 @@ export const AddnumberScreen = () => (
   </MethodPage>
 );
 
-function WalletForm({ method, title }: Start) {
+function WalletForm({ method, title }: MethodFormStart) {
   const [choosing, setChoosing] = useState<boolean>();
   const [sending, setSending] = useState(false);
   const { form, saving, save } = useWalletForm(method);
@@ -36,7 +36,7 @@ function WalletForm({ method, title }: Start) {
         onPress={() => setChoosing(true)}
       />
       <GroupedField label="钱包编号" placeholder="16 位钱包编号，或绑定的手机号" onEnter={save} {...form.field("account")} />
-      <Holder label="姓名" method={method} />
+      <AccountHolder label="姓名" method={method} />
       <Field {...phoneField} label="手机号（选填）" placeholder="钱包绑定的手机号" onEnter={save} {...form.field("phone")} />
       <ReceiveCode type={payTypes.dcep} required={false} url={url} onSending={setSending} {...code} />
       {choosing !== undefined && (
@@ -48,7 +48,7 @@ function WalletForm({ method, title }: Start) {
   );
 }
 
-function useWalletForm(method: Start["method"]) {
+function useWalletForm(method: MethodFormStart["method"]) {
   const form = useForm(
     { orgName: method?.orgName ?? "", account: method?.account ?? "", phone: "", qrCode: method?.qrCode ?? "" },
     {
@@ -60,7 +60,7 @@ function useWalletForm(method: Start["method"]) {
     },
     { slot: methodDraft(payTypes.dcep, method?.id), names: ["orgName", "account", "phone", "qrCode"] },
   );
-  const saving = useSaving({ id: method?.id, refuse: form.refuse, forgetDraft: form.forgetDraft });
+  const saving = useMethodSaving({ id: method?.id, refuse: form.refuse, forgetDraft: form.forgetDraft });
   const save = () => {
     const values = form.validate();
     if (!values) return;

@@ -4,7 +4,7 @@ import { showToast } from "../../api/notices.ts";
 import { copyWithToast } from "../../api/copy.ts";
 import { useRead } from "../../api/read.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
-import { useKeptPicture } from "../../trade/save-image.tsx";
+import { useSaveImage } from "../../trade/save-image.tsx";
 import { useBack } from "../../lib/navigation/navigation.tsx";
 import { AppFrame } from "../../ui/layout/app-frame.tsx";
 import { EmptyState, FailedState } from "../../ui/layout/empty-state.tsx";
@@ -80,7 +80,7 @@ function Address({ address }: { address: string }) {
 }
 
 function Actions({ address, code, amount }: { address: string; code: string; amount: string | undefined }) {
-  const { keep, viewer } = useKeptPicture();
+  const { keep, viewer } = useSaveImage();
   const save = async () => {
     const lines = [address, ...(amount === undefined ? [] : [`${amount} ${runtimeConfig.assetUnit}`])];
     const picture = await qrPicture(code, lines);

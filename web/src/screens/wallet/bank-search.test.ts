@@ -1,6 +1,6 @@
 import type { Bank } from "contract";
 import { expect, test } from "vitest";
-import { banksFound, hotOf, otherBank, sectionsOf } from "./bank-search.ts";
+import { searchBanks, commonBanksOf, otherBank, bankSectionsOf } from "./bank-search.ts";
 
 const bank = (bankCode: string, bankName: string, initial: string, hot: 0 | 1 = 0): Bank => ({
   id: bankCode,
@@ -32,11 +32,11 @@ test.each([
   ["yh", ["ICBC", "CMB", "BOC", "CEB", "X"]],
   ["火星", []],
 ])("%j finds %j", (typed, found) => {
-  expect(codes(banksFound(banks, typed))).toEqual(found);
+  expect(codes(searchBanks(banks, typed))).toEqual(found);
 });
 
 test("the sections go from A to Z, and a bank without a letter stands last", () => {
-  expect(sectionsOf(banks).map((it) => [it.letter, codes(it.banks)])).toEqual([
+  expect(bankSectionsOf(banks).map((it) => [it.letter, codes(it.banks)])).toEqual([
     ["G", ["ICBC", "CEB"]],
     ["Z", ["CMB", "BOC"]],
     ["#", ["X"]],
@@ -45,8 +45,8 @@ test("the sections go from A to Z, and a bank without a letter stands last", () 
 
 test("at most eight banks are common", () => {
   const many = Array.from({ length: 12 }, (_, index) => bank(`B${index}`, `银行${index}`, "A", 1));
-  expect(hotOf([...banks, ...many])).toHaveLength(8);
-  expect(codes(hotOf(banks))).toEqual(["ICBC", "CMB", "BOC"]);
+  expect(commonBanksOf([...banks, ...many])).toHaveLength(8);
+  expect(codes(commonBanksOf(banks))).toEqual(["ICBC", "CMB", "BOC"]);
 });
 
 test("there is always another bank to choose", () => {

@@ -1,7 +1,7 @@
 import type { Bank } from "contract";
 
 const hotMax = 8;
-export const hotOf = (banks: readonly Bank[]): Bank[] => banks.filter((it) => it.hot === 1).slice(0, hotMax);
+export const commonBanksOf = (banks: readonly Bank[]): Bank[] => banks.filter((it) => it.hot === 1).slice(0, hotMax);
 
 /** The first character of each letter in the order of pinyin; no syllable begins with the letters that are missing. */
 const firsts = Array.from("阿八嚓哒妸发旮哈讥咔垃痳拏噢妑七呥扨它穵夕丫帀");
@@ -15,7 +15,7 @@ const letterOf = (it: string): string =>
 const initialsOf = (name: string): string => Array.from(name.toUpperCase(), letterOf).join("");
 
 /** One letter is a pinyin initial; more are those of the characters, or a part of the name, or of the code. */
-export function banksFound(banks: readonly Bank[], typed: string): Bank[] {
+export function searchBanks(banks: readonly Bank[], typed: string): Bank[] {
   const text = typed.normalize("NFKC").replace(/\s/g, "").toUpperCase();
   if (text === "") return [...banks];
   const byInitial = /^[A-Z]$/.test(text) ? banks.filter((it) => it.initial.toUpperCase() === text) : [];
@@ -26,7 +26,7 @@ export function banksFound(banks: readonly Bank[], typed: string): Bank[] {
 
 type Section = { letter: string; banks: Bank[] };
 /** A to Z; what has no letter stands at the end. */
-export function sectionsOf(banks: readonly Bank[]): Section[] {
+export function bankSectionsOf(banks: readonly Bank[]): Section[] {
   const byLetter = new Map<string, Bank[]>();
   for (const it of banks) {
     const letter = /^[A-Za-z]$/.test(it.initial) ? it.initial.toUpperCase() : "#";

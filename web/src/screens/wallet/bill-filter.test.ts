@@ -2,12 +2,12 @@ import { expect, test } from "vitest";
 import {
   billInput,
   datesProblem,
-  daysName,
+  dateRangeName,
   monthInput,
-  monthName,
+  billMonthName,
   monthOf,
-  monthSpan,
-  noFilter,
+  monthRange,
+  noBillFilter,
   thisMonth,
   threeMonths,
 } from "./bill-filter.ts";
@@ -24,23 +24,23 @@ test.each([
 });
 
 test("a day is a day in China, whole", () => {
-  const input = billInput({ ...noFilter, from: "2026-11-20", to: "2026-11-20" });
+  const input = billInput({ ...noBillFilter, from: "2026-11-20", to: "2026-11-20" });
   expect(input).toEqual({ startTime: Date.UTC(2026, 10, 19, 16), endTime: Date.UTC(2026, 10, 20, 16) - 1 });
 });
 
 test("the months touch each other without a gap, also over new year", () => {
   expect(monthOf(Date.UTC(2026, 10, 30, 16))).toBe("2026-12");
-  expect(monthSpan("2026-12").endTime + 1).toBe(monthSpan("2027-01").startTime);
-  expect(monthSpan("2026-02").endTime + 1).toBe(monthSpan("2026-03").startTime);
-  expect(monthName("2026-02")).toBe("2026 年 2 月");
+  expect(monthRange("2026-12").endTime + 1).toBe(monthRange("2027-01").startTime);
+  expect(monthRange("2026-02").endTime + 1).toBe(monthRange("2026-03").startTime);
+  expect(billMonthName("2026-02")).toBe("2026 年 2 月");
 });
 
 test("a month is asked for within the chosen days", () => {
-  const filter = { ...noFilter, billType: 2, from: "2026-11-10", to: "2026-12-05" };
+  const filter = { ...noBillFilter, billType: 2, from: "2026-11-10", to: "2026-12-05" };
   expect(monthInput("2026-11", filter)).toEqual({
     billType: 2,
     startTime: billInput(filter).startTime,
-    endTime: monthSpan("2026-11").endTime,
+    endTime: monthRange("2026-11").endTime,
     pageSize: 1,
   });
 });
@@ -54,6 +54,8 @@ test("three months are three whole months, also over new year", () => {
 
 test("chosen days are named", () => {
   expect(
-    [noFilter, thisMonth(Date.UTC(2026, 10, 20)), { from: "", to: "2026-11-20" }, { from: "2026-11-02", to: "2026-11-20" }].map(daysName),
+    [noBillFilter, thisMonth(Date.UTC(2026, 10, 20)), { from: "", to: "2026-11-20" }, { from: "2026-11-02", to: "2026-11-20" }].map(
+      dateRangeName,
+    ),
   ).toEqual(["全部日期", "11-01 起", "至 11-20", "11-02 至 11-20"]);
 });

@@ -1,7 +1,7 @@
 import { twoDigits } from "../../lib/time/format-remain.ts";
 export type BillFilter = { billType: number | undefined; direction: number | undefined; from: string; to: string };
 /** Nothing is left out. */
-export const noFilter: BillFilter = { billType: undefined, direction: undefined, from: "", to: "" };
+export const noBillFilter: BillFilter = { billType: undefined, direction: undefined, from: "", to: "" };
 
 const chinaOffset = "+08:00";
 const dayMs = 24 * 3_600_000;
@@ -30,18 +30,18 @@ export const billInput = ({ billType, direction, from, to }: BillFilter) => ({
 
 const monthStart = (year: number, month: number) => startOf(`${year}-${twoDigits(month)}-01`);
 
-export type Days = Pick<BillFilter, "from" | "to">;
-export const isSamePeriod = (a: Days, b: Days): boolean => a.from === b.from && a.to === b.to;
+export type DateRange = Pick<BillFilter, "from" | "to">;
+export const isSamePeriod = (a: DateRange, b: DateRange): boolean => a.from === b.from && a.to === b.to;
 /** From the first of the month on. */
-export const thisMonth = (now: number): Days => ({ from: `${monthOf(now)}-01`, to: "" });
+export const thisMonth = (now: number): DateRange => ({ from: `${monthOf(now)}-01`, to: "" });
 /** This month and the two before it, so that no month is shown in part. */
-export function threeMonths(now: number): Days {
+export function threeMonths(now: number): DateRange {
   const [year = 0, month = 1] = monthOf(now).split("-").map(Number);
   const at = year * 12 + month - 3;
   return { from: `${Math.floor(at / 12)}-${twoDigits((at % 12) + 1)}-01`, to: "" };
 }
 /** "11-01 至 11-20", "11-01 起", "全部日期". */
-export function daysName({ from, to }: Days): string {
+export function dateRangeName({ from, to }: DateRange): string {
   const [first, last] = [from, to].map((it) => it.slice(5));
   if (from === "" && to === "") return "全部日期";
   if (to === "") return `${first} 起`;
@@ -49,16 +49,16 @@ export function daysName({ from, to }: Days): string {
 }
 /** "2026-11" of a moment, and that month's first and last moment: the sums of a month are asked for, never added up of what is loaded. */
 export const monthOf = (at: number): string => new Date(at + 8 * 3_600_000).toISOString().slice(0, 7);
-export function monthSpan(month: string): { startTime: number; endTime: number } {
+export function monthRange(month: string): { startTime: number; endTime: number } {
   const [year = 0, number = 1] = month.split("-").map(Number);
   const next = number === 12 ? monthStart(year + 1, 1) : monthStart(year, number + 1);
   return { startTime: monthStart(year, number), endTime: next - 1 };
 }
-export const monthName = (month: string): string => `${Number(month.slice(0, 4))} 年 ${Number(month.slice(5))} 月`;
+export const billMonthName = (month: string): string => `${Number(month.slice(0, 4))} 年 ${Number(month.slice(5))} 月`;
 
 /** Both a month and the chosen days: the narrower ends count. */
 export function monthInput(month: string, filter: BillFilter) {
-  const span = monthSpan(month);
+  const span = monthRange(month);
   const asked = billInput(filter);
   return {
     ...asked,

@@ -17,8 +17,8 @@ import { SeparatorDot } from "../../ui/base/marks.tsx";
 import { PageSkeleton } from "../../ui/layout/page-skeleton.tsx";
 import { StaleStrip } from "../../ui/layout/stale-strip.tsx";
 import css from "./asset.module.css";
-import { type BillFilter, daysName, isSamePeriod, monthInput, monthName, noFilter } from "./bill-filter.ts";
-import { isFromFrozen, isIncome, lookOf, paidFor, withWhom } from "./bill-view.ts";
+import { type BillFilter, dateRangeName, isSamePeriod, monthInput, billMonthName, noBillFilter } from "./bill-filter.ts";
+import { isFromFrozen, isIncome, billLookOf, billPaidText, billPartyText } from "./bill-view.ts";
 import type { useBills } from "./use-bills.ts";
 
 /** A month and its bills. */
@@ -41,7 +41,7 @@ export function BillList({ bills, filter, onOpen, onOpenMonth, onChange }: BillL
     <>
       {bills.isError && <StaleStrip since={bills.dataUpdatedAt} />}
       {bills.months.map(({ name: month, rows, before }) => (
-        <section key={month} className={css["months"]} aria-label={month === "" ? "账单" : monthName(month)}>
+        <section key={month} className={css["months"]} aria-label={month === "" ? "账单" : billMonthName(month)}>
           {month !== "" && <MonthHead month={month} filter={filter} onOpen={() => onOpenMonth(month)} />}
           <div className={css["bills"]}>
             <LongList rows={rows} before={before} rowPx={64}>
@@ -70,7 +70,7 @@ function MonthHead({ month, filter, onOpen }: MonthHeadProps) {
   const sum = useRead("billList", monthInput(month, filter), { quiet: true }).data?.sum;
   return (
     <div className={css["month"]}>
-      <h2 className="num">{monthName(month)}</h2>
+      <h2 className="num">{billMonthName(month)}</h2>
       <button type="button" className={`num ${css["sums"]}`} onClick={onOpen}>
         <span key={sum && "known"}>{sum ? `收入 ${formatUnits(sum.in)}，支出 ${formatUnits(sum.out)}` : "月结单"}</span>
         <Icon name="right" size="sm" />
@@ -81,9 +81,9 @@ function MonthHead({ month, filter, onOpen }: MonthHeadProps) {
 }
 
 function BillRow({ bill, onOpen }: { bill: Bill; onOpen: () => void }) {
-  const { icon, tone, word } = lookOf(bill);
-  const who = withWhom(bill);
-  const paid = paidFor(bill);
+  const { icon, tone, word } = billLookOf(bill);
+  const who = billPartyText(bill);
+  const paid = billPaidText(bill);
   return (
     <button type="button" className={css["bill"]} onClick={onOpen}>
       <span className={css["mark"]} data-tone={tone}>
@@ -123,7 +123,7 @@ interface NoBillsProps {
 /** Who has no bill at all has chosen nothing wrong; who has some is led to them. */
 function NoBills({ filter, onChange }: NoBillsProps) {
   const go = useGo();
-  const isNarrow = filter.billType !== undefined || filter.direction !== undefined || !isSamePeriod(filter, noFilter);
+  const isNarrow = filter.billType !== undefined || filter.direction !== undefined || !isSamePeriod(filter, noBillFilter);
   const all = useRead("billList", { pageSize: 1 }, { enabled: isNarrow, quiet: true });
   if (isNarrow && all.isPending) return null;
   if (!isNarrow || all.data?.records.length === 0)
@@ -142,9 +142,9 @@ function NoBills({ filter, onChange }: NoBillsProps) {
   return (
     <EmptyState
       title="这些条件下没有账单"
-      text={daysName(filter)}
+      text={dateRangeName(filter)}
       icon="bill"
-      action={<Button onClick={() => onChange(noFilter)}>清除筛选</Button>}
+      action={<Button onClick={() => onChange(noBillFilter)}>清除筛选</Button>}
     />
   );
 }

@@ -11,7 +11,7 @@ import { Figure } from "../../ui/figures/figure.tsx";
 import { Lines } from "../../ui/layout/lines.tsx";
 import { Sheet } from "../../ui/overlays/sheet.tsx";
 import css from "./asset.module.css";
-import { isIncome, withWhom } from "./bill-view.ts";
+import { isIncome, billPartyText } from "./bill-view.ts";
 
 export function BillSheet({ bill, onClosed }: { bill: Bill; onClosed: () => void }) {
   const go = useGo();
@@ -21,7 +21,7 @@ export function BillSheet({ bill, onClosed }: { bill: Bill; onClosed: () => void
   const { cny, price, balance, partyName = "", orderNo, remark } = bill;
   const rows = [
     { key: "对方", value: partyName },
-    { key: "挂单", value: bill.refType === "entrust" ? withWhom(bill) : "" },
+    { key: "挂单", value: bill.refType === "entrust" ? billPartyText(bill) : "" },
     { key: "金额", value: cny === null ? "" : <Figure kind="fiat" value={cny} /> },
     { key: "单价", value: price === undefined ? "" : <Figure kind="price" value={price} /> },
     { key: "变动后可用", value: balance === null ? "" : <Figure kind="asset" value={balance} unit={unit} /> },

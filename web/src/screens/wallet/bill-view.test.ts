@@ -1,6 +1,6 @@
 import { type Bill, BillType, fen, price, units } from "contract";
 import { expect, test } from "vitest";
-import { isFromFrozen, isIncome, lookOf, paidFor, withWhom } from "./bill-view.ts";
+import { isFromFrozen, isIncome, billLookOf, billPaidText, billPartyText } from "./bill-view.ts";
 
 const bill = (it: Partial<Bill>): Bill => ({
   id: "1",
@@ -26,15 +26,19 @@ test.each([
   // A backend that does not say it.
   [{}, ""],
 ])("a bill of %j is with %j", (it, who) => {
-  expect(withWhom(bill(it))).toBe(who);
+  expect(billPartyText(bill(it))).toBe(who);
 });
 
 test("a type nobody knows is called as the backend calls it", () => {
-  expect([lookOf(bill({})).word, lookOf(bill({ billType: 99, typeName: "奖励" })).word]).toEqual(["买入", "奖励"]);
+  expect([billLookOf(bill({})).word, billLookOf(bill({ billType: 99, typeName: "奖励" })).word]).toEqual(["买入", "奖励"]);
 });
 
 test("a lock has a sum, but nothing was paid for it; what was sold leaves from the frozen part", () => {
-  expect([paidFor(bill({})), paidFor(bill({ billType: BillType.locked })), paidFor(bill({ cny: null }))]).toEqual(["¥720.00", "", ""]);
+  expect([billPaidText(bill({})), billPaidText(bill({ billType: BillType.locked })), billPaidText(bill({ cny: null }))]).toEqual([
+    "¥720.00",
+    "",
+    "",
+  ]);
   expect([BillType.sold, BillType.fee, BillType.locked].map((billType) => isFromFrozen(bill({ billType })))).toEqual([true, true, false]);
 });
 

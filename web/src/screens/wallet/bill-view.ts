@@ -3,9 +3,9 @@ import { yuanText } from "../../lib/money/format-figures.ts";
 import { coinPriceText } from "../../lib/money/format-figures.ts";
 import type { IconName } from "../../ui/base/icon-names.ts";
 
-type Look = { icon: IconName; tone?: "buy" | "sell"; word: string };
+type BillLook = { icon: IconName; tone?: "buy" | "sell"; word: string };
 
-const looks: Record<BillType, Look> = {
+const looks: Record<BillType, BillLook> = {
   [BillType.bought]: { icon: "buy", tone: "buy", word: "买入" },
   [BillType.sold]: { icon: "sell", tone: "sell", word: "卖出" },
   [BillType.frozen]: { icon: "lock", word: "冻结" },
@@ -19,18 +19,23 @@ const looks: Record<BillType, Look> = {
 };
 
 /** A type this phone does not know yet is still a bill. */
-export const lookOf = ({ billType, typeName }: Pick<Bill, "billType" | "typeName">): Look =>
+export const billLookOf = ({ billType, typeName }: Pick<Bill, "billType" | "typeName">): BillLook =>
   lookUpEnum(looks, billType) ?? { icon: "bill", word: typeName };
 
 /** With whom, or for which listing; where nobody says it, what was noted. */
-export function withWhom({ refType, partyName = "", price, remark }: Pick<Bill, "refType" | "partyName" | "price" | "remark">): string {
+export function billPartyText({
+  refType,
+  partyName = "",
+  price,
+  remark,
+}: Pick<Bill, "refType" | "partyName" | "price" | "remark">): string {
   if (partyName !== "") return partyName;
   if (refType === "entrust") return price === undefined ? "挂单" : `挂单 ${coinPriceText(price)}`;
   return remark;
 }
 
 /** What was paid for it, where something was paid; a lock has a sum of which nothing has moved. */
-export const paidFor = ({ billType, cny }: Pick<Bill, "billType" | "cny">): string =>
+export const billPaidText = ({ billType, cny }: Pick<Bill, "billType" | "cny">): string =>
   cny !== null && (billType === BillType.bought || billType === BillType.sold) ? yuanText(cny) : "";
 
 /** What left the frozen part changes nothing of what can be used. */

@@ -4,7 +4,7 @@ import { Icon } from "../../ui/base/icon.tsx";
 import { Tag } from "../../ui/base/marks.tsx";
 import css from "./method.module.css";
 import { MethodMark } from "./method-mark.tsx";
-import { isUsable, maskNumber, statusText, useOf } from "./method-view.ts";
+import { isUsable, maskNumber, methodStatusText, methodUseText } from "./method-view.ts";
 
 interface MethodCardProps {
   method: PayMethod;
@@ -20,11 +20,11 @@ export function MethodCard({ method, onOpen }: MethodCardProps) {
       <span className={css["cardText"]}>
         <span className={css["cardName"]}>
           <strong>{accountName(method)}</strong>
-          {!isOn ? <Tag>{statusText(method)}</Tag> : method.isDefault === 1 && <Tag tone="info">下单默认</Tag>}
+          {!isOn ? <Tag>{methodStatusText(method)}</Tag> : method.isDefault === 1 && <Tag tone="info">下单默认</Tag>}
         </span>
         <span className={`num ${css["cardNumber"]}`}>{maskNumber(method.account)}</span>
         <span className={css["cardUse"]} data-status={method.status}>
-          {useOf(method)}
+          {methodUseText(method)}
         </span>
       </span>
       <Icon name="right" className={css["cardArrow"]} />

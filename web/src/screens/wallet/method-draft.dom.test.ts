@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { askForBank, binOf, isBin, keepBank, methodDraft, readBank, writeBank } from "./method-draft.ts";
+import { askForBank, binOf, isBin, storeBank, methodDraft, readBank, writeBank } from "./method-draft.ts";
 
 const cmb = { bankCode: "CMB", bankName: "招商银行" };
 beforeEach(() => localStorage.clear());
@@ -8,20 +8,20 @@ test("a chosen bank goes into the draft of the card that asked, and leaves the r
   methodDraft(1).set(JSON.stringify({ account: "6225883074185294", branch: "科技园支行" }));
   methodDraft(1, "M7").set(JSON.stringify({ account: "6222020000" }));
   askForBank(undefined);
-  keepBank(cmb);
+  storeBank(cmb);
   const kept = JSON.parse(methodDraft(1).get() ?? "") as Record<string, string>;
   expect(kept).toMatchObject({ account: "6225883074185294", branch: "科技园支行" });
   expect(readBank(kept["bank"] ?? "")).toEqual({ code: "CMB", name: "招商银行", bin: "622588" });
   expect(methodDraft(1, "M7").get()).not.toContain("CMB");
   askForBank("M7");
-  keepBank(cmb);
+  storeBank(cmb);
   expect(methodDraft(1, "M7").get()).toContain("CMB");
 });
 
 test("a broken draft is started anew", () => {
   methodDraft(1).set("{");
   askForBank(undefined);
-  keepBank(cmb);
+  storeBank(cmb);
   expect(methodDraft(1).get()).toContain("招商银行");
 });
 

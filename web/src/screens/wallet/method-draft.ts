@@ -29,7 +29,7 @@ const asking = storage.personal("method_bank_for");
 export const askForBank = (id: string | undefined): void => asking.set(id ?? "");
 
 /** Puts the bank into the draft of the form that asked. */
-export function keepBank({ bankCode, bankName }: Pick<Bank, "bankCode" | "bankName">): void {
+export function storeBank({ bankCode, bankName }: Pick<Bank, "bankCode" | "bankName">): void {
   const slot = methodDraft(payTypes.bank, asking.get() || undefined);
   const kept = fieldsOf(slot);
   const account = typeof kept["account"] === "string" ? kept["account"] : "";

@@ -14,10 +14,10 @@ import { Navbar } from "../../ui/layout/navbar.tsx";
 import css from "./method.module.css";
 import { maskNumber } from "./method-view.ts";
 import { PinQuestion } from "./pin-question.tsx";
-import type { useSaving } from "./use-saving.ts";
+import type { useMethodSaving } from "./use-saving.ts";
 
 /** What a form starts from: nothing, or the method of `?id=`. */
-export type Start = { method: PayMethod | undefined; title: string };
+export type MethodFormStart = { method: PayMethod | undefined; title: string };
 
 export const phoneField = { inputMode: "tel", autoComplete: "tel", maxLength: 20 } as const;
 
@@ -25,7 +25,7 @@ interface MethodPageProps {
   type: PayType;
   /** 银行卡: the title is 添加银行卡 or 编辑银行卡. */
   name: string;
-  children: (start: Start) => ReactNode;
+  children: (start: MethodFormStart) => ReactNode;
 }
 
 /** Waits for the method that is to be changed; a new one needs nothing. */
@@ -55,7 +55,7 @@ export function MethodPage({ type, name, children }: MethodPageProps) {
 
 interface MethodFormProps {
   title: string;
-  saving: ReturnType<typeof useSaving>;
+  saving: ReturnType<typeof useMethodSaving>;
   onSave: () => void;
   /** Pictures are still on their way. */
   waits?: boolean | undefined;
@@ -94,7 +94,7 @@ export function MethodForm({ title, saving, onSave, waits = false, ready = true,
 }
 
 /** Every account must be the person's own: the name is never typed. */
-export function Holder({ label, method }: { label: string; method: PayMethod | undefined }) {
+export function AccountHolder({ label, method }: { label: string; method: PayMethod | undefined }) {
   const known = useRead("methodList", {}, { quiet: true }).data?.[0]?.holder;
   const user = useRead("userInfo", {}, { quiet: true }).data?.realName;
   return <Field label={label} value={method?.holder ?? known ?? user ?? ""} onChange={() => {}} locked help="与实名信息一致，不可修改" />;

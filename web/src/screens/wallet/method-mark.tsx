@@ -1,5 +1,5 @@
 import { type PayMethod, type PayType, payTypes } from "contract";
-import { accountName, channels } from "../../trade/account.ts";
+import { accountName, payChannels } from "../../trade/account.ts";
 import { classNames } from "../../ui/base/class-names.ts";
 import css from "./method-mark.module.css";
 
@@ -7,7 +7,7 @@ const marks: Record<PayType, string> = { 1: "卡", 2: "支", 3: "微", 4: "数" 
 
 /** Decoration beside a name: one letter of the channel in its ink. Nobody's sign is copied. */
 export const ChannelMark = ({ type }: { type: PayType }) => (
-  <span className={classNames(css["mark"], css[channels[type]])} aria-hidden="true">
+  <span className={classNames(css["mark"], css[payChannels[type]])} aria-hidden="true">
     {marks[type]}
   </span>
 );

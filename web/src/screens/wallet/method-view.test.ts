@@ -2,7 +2,7 @@ import { MethodStatus, type PayMethod } from "contract";
 import { expect, test } from "vitest";
 import { accountName } from "../../trade/account.ts";
 import { maskName } from "../../trade/account.ts";
-import { inOrder, maskNumber, statusText, useOf } from "./method-view.ts";
+import { sortMethods, maskNumber, methodStatusText, methodUseText } from "./method-view.ts";
 
 const method = (it: Partial<PayMethod>): PayMethod => ({
   id: "M1",
@@ -53,7 +53,7 @@ test.each([
   [{ used: 2, status: MethodStatus.off }, "已停用：不出现在下单和新挂单里"],
   [{ status: MethodStatus.checking }, "审核中，通过后可用"],
 ] as const)("what is used as %j says %s", (it, text) => {
-  expect(useOf(method(it))).toBe(text);
+  expect(methodUseText(method(it))).toBe(text);
 });
 
 test.each([
@@ -63,7 +63,7 @@ test.each([
   [MethodStatus.invalid, "已失效"],
   [7, "状态 7"],
 ])("status %i reads %s", (status, text) => {
-  expect(statusText(method({ status }))).toBe(text);
+  expect(methodStatusText(method({ status }))).toBe(text);
 });
 
 test("the default stands first and what cannot be used last, without what was deleted", () => {
@@ -73,5 +73,5 @@ test("the default stands first and what cannot be used last, without what was de
     method({ id: "on" }),
     method({ id: "default", isDefault: 1 }),
   ];
-  expect(inOrder(all).map((it) => it.id)).toEqual(["default", "on", "off"]);
+  expect(sortMethods(all).map((it) => it.id)).toEqual(["default", "on", "off"]);
 });

@@ -33,7 +33,7 @@ export const codePaths: Record<PayType, string> = {
 };
 
 /** What it is used for now, or why it is not. */
-export function useOf({ type, qrCode, orgName, status, used }: PayMethod): string {
+export function methodUseText({ type, qrCode, orgName, status, used }: PayMethod): string {
   if (status === MethodStatus.off) return "已停用：不出现在下单和新挂单里";
   if (status === MethodStatus.checking) return "审核中，通过后可用";
   if (status === MethodStatus.invalid) return "已失效：请更换收款方式，或联系客服";
@@ -61,11 +61,11 @@ const statusTexts: Record<MethodStatus, string> = {
   [MethodStatus.invalid]: "已失效",
   [MethodStatus.deleted]: "已删除",
 };
-export const statusText = ({ status }: PayMethod): string =>
+export const methodStatusText = ({ status }: PayMethod): string =>
   lookUpEnum(statusTexts, status) ?? (status === null ? "已启用" : `状态 ${status}`);
 
 /** Without what was deleted: the default first, what cannot be used last. */
-export function inOrder(methods: readonly PayMethod[]): PayMethod[] {
+export function sortMethods(methods: readonly PayMethod[]): PayMethod[] {
   const place = (it: PayMethod) => (it.isDefault === 1 ? 0 : isUsable(it) ? 1 : 2);
   return methods.filter((it) => it.status !== MethodStatus.deleted).toSorted((a, b) => place(a) - place(b));
 }

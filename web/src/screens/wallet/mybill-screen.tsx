@@ -10,7 +10,7 @@ import { IconButton } from "../../ui/base/icon-button.tsx";
 import { Navbar } from "../../ui/layout/navbar.tsx";
 import { PullToRefresh } from "../../ui/layout/pull-to-refresh.tsx";
 import css from "./asset.module.css";
-import { type BillFilter, daysName, isSamePeriod, noFilter, thisMonth, threeMonths } from "./bill-filter.ts";
+import { type BillFilter, dateRangeName, isSamePeriod, noBillFilter, thisMonth, threeMonths } from "./bill-filter.ts";
 import { BillList } from "./bill-list.tsx";
 import { useBillExport } from "./use-bill-export.ts";
 import { useBills } from "./use-bills.ts";
@@ -24,7 +24,7 @@ export function MybillScreen() {
   const main = useRef<HTMLElement>(null);
   const [query] = useSearchParams();
   const [filter, setFilter] = useState<BillFilter>(() => ({
-    ...noFilter,
+    ...noBillFilter,
     ...thisMonth(serverNow()),
     billType: Number(query.get("type")) || undefined,
   }));
@@ -112,7 +112,7 @@ function PeriodChips({ filter, onChange, onChooseDays }: BillChipsProps) {
         </Chip>
       ))}
       <Chip caret pressed={isOwn} onClick={onChooseDays}>
-        {isOwn ? daysName(filter) : "自选"}
+        {isOwn ? dateRangeName(filter) : "自选"}
       </Chip>
     </>
   );

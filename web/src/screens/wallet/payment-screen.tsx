@@ -4,7 +4,7 @@ import { useSearchParams } from "react-router-dom";
 import { refreshReads } from "../../api/query-client.ts";
 import { useRead } from "../../api/read.ts";
 import { useBack } from "../../lib/navigation/navigation.tsx";
-import { askerOf, keepPick } from "../../trade/picked-method.ts";
+import { pickingFormOf, storePick } from "../../trade/picked-method.ts";
 import { useCheckedMethods } from "../../trade/use-checked-methods.ts";
 import { AppFrame } from "../../ui/layout/app-frame.tsx";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
@@ -17,7 +17,7 @@ import { PullToRefresh } from "../../ui/layout/pull-to-refresh.tsx";
 import css from "./method.module.css";
 import { MethodCard } from "./method-card.tsx";
 import { maskName } from "../../trade/account.ts";
-import { inOrder } from "./method-view.ts";
+import { sortMethods } from "./method-view.ts";
 import { PickList } from "./pick-list.tsx";
 import { PinQuestion } from "./pin-question.tsx";
 import { useMethodActs } from "./use-method-acts.ts";
@@ -36,12 +36,12 @@ export function PaymentScreen() {
   const methods = useRead("methodList", {});
   useCheckedMethods(methods.data, methods.refetch);
   const acts = useMethodActs();
-  const asker = askerOf(useSearchParams()[0].get("pick"));
+  const asker = pickingFormOf(useSearchParams()[0].get("pick"));
   // The same accounts are called ways to pay if a buyer opens the screen from quick match.
   const name = asker === "quickmatch" ? "付款方式" : "收款方式";
   const leave = () => back(asker && { named: asker });
   const pick = (method: PayMethod) => {
-    if (asker) keepPick(asker, method.id);
+    if (asker) storePick(asker, method.id);
     leave();
   };
   const add = () => {
@@ -98,7 +98,7 @@ function Methods({ methods, onOpen }: { methods: readonly PayMethod[]; onOpen: (
   return (
     <CardStack>
       <p className={css["lead"]}>{`付款和收款都用这里的账户，只能添加本人${holder === "" ? "" : `（${maskName(holder)}）`}的。`}</p>
-      {inOrder(methods).map((it) => (
+      {sortMethods(methods).map((it) => (
         <MethodCard key={it.id} method={it} onOpen={() => onOpen(it.id)} />
       ))}
     </CardStack>

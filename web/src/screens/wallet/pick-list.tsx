@@ -2,7 +2,7 @@ import { MethodStatus, type PayMethod, isOrUnknown } from "contract";
 import { accountName } from "../../trade/account.ts";
 import { CellRow, CellGroup } from "../../ui/layout/cell.tsx";
 import { MethodMark } from "./method-mark.tsx";
-import { inOrder, maskNumber, statusText } from "./method-view.ts";
+import { sortMethods, maskNumber, methodStatusText } from "./method-view.ts";
 
 interface PickListProps {
   methods: readonly PayMethod[];
@@ -13,13 +13,13 @@ interface PickListProps {
 /** One of the own accounts for a form that asks; what cannot be used now says why. */
 export const PickList = ({ methods, name, onPick }: PickListProps) => (
   <CellGroup label={`选择一个${name}`}>
-    {inOrder(methods).map((it) => (
+    {sortMethods(methods).map((it) => (
       <CellRow
         key={it.id}
         icon={<MethodMark method={it} />}
         title={accountName(it)}
         desc={`${maskNumber(it.account)}，${it.holder}`}
-        value={isOrUnknown(it.status, MethodStatus.on) ? (it.isDefault === 1 ? "默认" : "") : statusText(it)}
+        value={isOrUnknown(it.status, MethodStatus.on) ? (it.isDefault === 1 ? "默认" : "") : methodStatusText(it)}
         onPress={isOrUnknown(it.status, MethodStatus.on) ? () => onPick(it) : undefined}
       />
     ))}

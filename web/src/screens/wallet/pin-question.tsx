@@ -1,10 +1,10 @@
 import { lazy, type ReactNode, Suspense } from "react";
-import type { usePinned } from "./use-pin-confirmation.ts";
+import type { usePinConfirmation } from "./use-pin-confirmation.ts";
 
 const PinSheet = lazy(async () => ({ default: (await import("../../ui/overlays/pin-sheet.tsx")).PinSheet }));
 
 interface PinQuestionProps {
-  pinned: Pick<ReturnType<typeof usePinned>, "sheet" | "wish">;
+  pinned: Pick<ReturnType<typeof usePinConfirmation>, "sheet" | "wish">;
   line: ReactNode;
   warning?: string | undefined;
 }

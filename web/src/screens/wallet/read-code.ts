@@ -4,7 +4,7 @@ const sideMaxPx = 1600;
 const patienceMs = 500;
 
 /** What the QR code of a picture says, empty where none is found. Undefined when the picture itself cannot be opened: the upload tells of that. */
-export async function readCode(file: Blob): Promise<string | undefined> {
+export async function readQrCode(file: Blob): Promise<string | undefined> {
   const image = await pixelsOf(file).catch(() => undefined);
   if (!image) return undefined;
   const { default: decodeQr } = await import("qr/decode.js");

@@ -9,7 +9,7 @@ import { Uploader } from "../../ui/inputs/uploader.tsx";
 import { type UploadTile, tileOf, urlsOf } from "../../ui/inputs/use-uploads.ts";
 import { codePaths } from "./method-view.ts";
 import css from "./receive-code.module.css";
-import { readCode } from "./read-code.ts";
+import { readQrCode } from "./read-code.ts";
 
 const CropPage = lazy(async () => ({ default: (await import("../../ui/overlays/crop.tsx")).CropPage }));
 const ImageViewer = lazy(async () => ({ default: (await import("../../ui/overlays/image-viewer.tsx")).ImageViewer }));
@@ -145,7 +145,7 @@ function useReceiveCode(url: string, type: PayType) {
   const upload: Upload = (file, options) => {
     newest.current = file;
     setReading("running");
-    void readCode(file).then((text) => {
+    void readQrCode(file).then((text) => {
       if (newest.current === file) setReading({ refusal: text === undefined ? undefined : receiveCodeRule.read(text, type) });
     });
     return uploadImage(file, { ...options, scene: "receiveCode" });

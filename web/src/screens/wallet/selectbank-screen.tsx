@@ -11,11 +11,11 @@ import { Field } from "../../ui/inputs/field.tsx";
 import { Loaded } from "../../ui/layout/loaded.tsx";
 import { Navbar } from "../../ui/layout/navbar.tsx";
 import { PullToRefresh } from "../../ui/layout/pull-to-refresh.tsx";
-import { banksFound, hotOf, otherBank, sectionsOf } from "./bank-search.ts";
+import { searchBanks, commonBanksOf, otherBank, bankSectionsOf } from "./bank-search.ts";
 import { BankMark } from "./method-mark.tsx";
 import { LetterIndex } from "./letter-index.tsx";
 import css from "./method.module.css";
-import { keepBank } from "./method-draft.ts";
+import { storeBank } from "./method-draft.ts";
 
 type Choose = (bank: Pick<Bank, "bankCode" | "bankName">) => void;
 
@@ -26,10 +26,10 @@ export function SelectbankScreen() {
   const banks = useRead("banks", {});
   const [typed, setTyped] = useState("");
   const choose: Choose = (bank) => {
-    keepBank(bank);
+    storeBank(bank);
     back({ named: "addbankcard" });
   };
-  const letters = sectionsOf(banks.data ?? []).map((it) => it.letter);
+  const letters = bankSectionsOf(banks.data ?? []).map((it) => it.letter);
   return (
     <AppFrame
       mainRef={main}
@@ -72,7 +72,7 @@ function AllBanks({ banks, onChoose }: { banks: readonly Bank[]; onChoose: Choos
       <section aria-label="常用银行">
         <SectionLabel>常用</SectionLabel>
         <div className={css["hot"]}>
-          {hotOf(banks).map((it) => (
+          {commonBanksOf(banks).map((it) => (
             <button key={it.id} type="button" className={css["hotBank"]} aria-label={it.bankName} onClick={() => onChoose(it)}>
               <BankMark name={it.bankName} logo={it.logo} />
               <span>{it.bankName.replace(/银行$/, "")}</span>
@@ -80,7 +80,7 @@ function AllBanks({ banks, onChoose }: { banks: readonly Bank[]; onChoose: Choos
           ))}
         </div>
       </section>
-      {sectionsOf(banks).map(({ letter, banks: own }) => (
+      {bankSectionsOf(banks).map(({ letter, banks: own }) => (
         <section key={letter} aria-label={letter} data-letter={letter}>
           <SectionLabel>{letter}</SectionLabel>
           <Rows banks={own} onChoose={onChoose} />
@@ -91,7 +91,7 @@ function AllBanks({ banks, onChoose }: { banks: readonly Bank[]; onChoose: Choos
 }
 
 function Found({ banks, typed, onChoose }: { banks: readonly Bank[]; typed: string; onChoose: Choose }) {
-  const found = banksFound(banks, typed);
+  const found = searchBanks(banks, typed);
   if (found.length > 0) return <Rows banks={found} onChoose={onChoose} />;
   const other = otherBank(banks);
   return (

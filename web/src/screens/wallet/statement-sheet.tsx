@@ -10,15 +10,15 @@ import { PageSkeleton } from "../../ui/layout/page-skeleton.tsx";
 import { KeyValues } from "../../ui/layout/key-values.tsx";
 import { Sheet } from "../../ui/overlays/sheet.tsx";
 import css from "./asset.module.css";
-import { monthName, monthSpan } from "./bill-filter.ts";
+import { billMonthName, monthRange } from "./bill-filter.ts";
 
 /** A month of one's own: what came, what went, and what the sales brought above their cost. */
 export function StatementSheet({ month, onClosed }: { month: string; onClosed: () => void }) {
   const [open, setOpen] = useState(true);
-  const bills = useRead("billList", { ...monthSpan(month), pageSize: 1, statement: 1 });
+  const bills = useRead("billList", { ...monthRange(month), pageSize: 1, statement: 1 });
   const unit = runtimeConfig.assetUnit;
   return (
-    <Sheet open={open} title="月结单" sub={monthName(month)} onClose={() => setOpen(false)} onClosed={onClosed}>
+    <Sheet open={open} title="月结单" sub={billMonthName(month)} onClose={() => setOpen(false)} onClosed={onClosed}>
       <div className={css["statement"]}>
         <Loaded read={bills} skeleton={<PageSkeleton blocks={[65, 272, 56]} />}>
           {({ sum, statement }) => (

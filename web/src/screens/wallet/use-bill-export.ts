@@ -6,7 +6,7 @@ import { readAllPages } from "../../api/read-all.ts";
 import { formatFullTime } from "../../lib/time/format-time.ts";
 import { csvFile, saveFile } from "../../lib/browser/save-file.ts";
 import { type BillFilter, billInput } from "./bill-filter.ts";
-import { paidFor } from "./bill-view.ts";
+import { billPaidText } from "./bill-view.ts";
 
 /** A year of a busy trader; more is asked for by narrower dates. */
 const pagesMax = 200;
@@ -17,7 +17,7 @@ const line = (it: Bill): string[] => [
   it.typeName,
   it.partyName ?? "",
   toDecimal(it.quantity, unitsDecimals, 2),
-  it.cny === null || paidFor(it) === "" ? "" : toDecimal(it.cny, fenDecimals),
+  it.cny === null || billPaidText(it) === "" ? "" : toDecimal(it.cny, fenDecimals),
   it.balance === null ? "" : toDecimal(it.balance, unitsDecimals, 2),
   it.orderNo,
   it.remark,

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useCommand } from "../../api/command.ts";
 import { showToast } from "../../api/notices.ts";
 import { shortName } from "./method-view.ts";
-import { usePinned } from "./use-pin-confirmation.ts";
+import { usePinConfirmation } from "./use-pin-confirmation.ts";
 
 type Wish = { act: "on" | "off" | "delete"; method: PayMethod };
 
@@ -28,7 +28,7 @@ export function useMethodActs() {
   const remove = useCommand("methodDelete", { handles: [...about.pin, ...about.use] });
   const setting = useCommand("accountSetting");
   const [inUse, setInUse] = useState<string>();
-  const pinned = usePinned<Wish>({
+  const pinned = usePinConfirmation<Wish>({
     send: ({ act, method: { id } }, payPassword) =>
       act === "delete" ? remove.mutateAsync({ id, payPassword }) : edit.mutateAsync({ id, status: act === "on" ? 1 : 0, payPassword }),
     onDone: ({ act }) => showToast(words[act].done, "ok"),

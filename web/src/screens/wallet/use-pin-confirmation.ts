@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { type CallError, isOutcomeUnknown, isRefusal } from "../../api/call-error.ts";
-import { openSteps } from "../../trade/prerequisites.ts";
+import { openPrerequisites } from "../../trade/prerequisites.ts";
 import { useRead } from "../../api/read.ts";
 
 interface Pinned<Wish> {
@@ -15,13 +15,13 @@ export function usePinGate(): () => boolean {
   const user = useRead("userInfo", {}, { quiet: true }).data;
   return () => {
     if (user?.isPayPassword !== 0) return true;
-    openSteps("pinNeeded");
+    openPrerequisites("pinNeeded");
     return false;
   };
 }
 
 /** What is done only with the PIN: the wish waits while the sheet asks, and stays the same until an answer has come. */
-export function usePinned<Wish>({ send, onDone, onRefused }: Pinned<Wish>) {
+export function usePinConfirmation<Wish>({ send, onDone, onRefused }: Pinned<Wish>) {
   const hasPin = usePinGate();
   const [wish, setWish] = useState<Wish>();
   const [open, setOpen] = useState(false);
@@ -43,7 +43,7 @@ export function usePinned<Wish>({ send, onDone, onRefused }: Pinned<Wish>) {
     }
     if (isOutcomeUnknown(error)) return setProblem("网络不稳定，请再次输入支付密码，不会重复提交");
     setOpen(false);
-    if (isRefusal(error, "pinNeeded", "certificationNeeded")) openSteps(error.codeName ?? "all");
+    if (isRefusal(error, "pinNeeded", "certificationNeeded")) openPrerequisites(error.codeName ?? "all");
     else if (isRefusal(error)) onRefused?.(error, asked);
   };
   const give = async (pin: string) => {

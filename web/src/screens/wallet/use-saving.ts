@@ -8,9 +8,9 @@ import { useRead } from "../../api/read.ts";
 import { formatWhen } from "../../lib/time/format-time.ts";
 import { useBack, useGo } from "../../lib/navigation/navigation.tsx";
 import { serverNow } from "../../lib/time/server-clock.ts";
-import { usePinned } from "./use-pin-confirmation.ts";
+import { usePinConfirmation } from "./use-pin-confirmation.ts";
 
-export type MethodWish = Omit<Input<"methodAdd">, "payPassword">;
+export type MethodInput = Omit<Input<"methodAdd">, "payPassword">;
 /** The fields that the backend may find wrong. */
 type Wrong = "account" | "qrCode";
 interface Saving {
@@ -39,7 +39,7 @@ const fieldOf: Partial<Record<string, Wrong>> = {
 };
 
 /** The backend's sentence, with what it says beside the code. */
-function textOf(error: CallError, type: MethodWish["type"]): string {
+function textOf(error: CallError, type: MethodInput["type"]): string {
   const { codeName, text } = error;
   const { until } = errorDetailsOf(error, "methodLimit");
   if (codeName === "accountFormat") return errorDetailsOf(error, "accountFormat").reason || text;
@@ -49,11 +49,11 @@ function textOf(error: CallError, type: MethodWish["type"]): string {
 }
 
 /** Adds or changes a method with the PIN; afterwards back to where the person came from. */
-export function useSaving({ id, refuse, forgetDraft }: Saving) {
+export function useMethodSaving({ id, refuse, forgetDraft }: Saving) {
   const add = useCommand("methodAdd", { handles: answered });
   const edit = useCommand("methodEdit", { handles: answered });
   const leave = useLeave();
-  return usePinned<MethodWish>({
+  return usePinConfirmation<MethodInput>({
     send: async ({ type, ...fields }, payPassword) => {
       if (id === undefined) await add.mutateAsync({ type, ...fields, payPassword });
       else await edit.mutateAsync({ id, ...fields, payPassword });

@@ -31,10 +31,10 @@ async function inDoubt({ madeAfterMs = Infinity, online = (): boolean => true } 
   const [doubt, watch] = await Promise.all([import("./pending-purchase.ts"), import("./pending-purchase-watch.ts")]);
   const Seen = () => {
     const toast = tab.useToast()?.text ?? "";
-    return createElement("p", {}, `${doubt.useFoundOrder() ?? "-"} ${doubt.useDoubt() ? "doubt" : "known"} ${toast}`.trim());
+    return createElement("p", {}, `${doubt.useFoundOrder() ?? "-"} ${doubt.usePendingPurchase() ? "doubt" : "known"} ${toast}`.trim());
   };
   const page = await shown(createElement(Seen));
-  const begin = () => watch.beginDoubt({ name: "buyCreate", input: purchase, since: startAt });
+  const begin = () => watch.beginPendingPurchase({ name: "buyCreate", input: purchase, since: startAt });
   return { ...tab, ...watch, doubt, asked, page, begin };
 }
 /** An answer that lacks fields is mended by a file of its own, which comes in real time. */
@@ -96,14 +96,14 @@ test("a reload takes the doubt along, but no other person does", async () => {
   const first = await inDoubt();
   first.begin();
   const second = await inDoubt({ madeAfterMs: 0 });
-  second.resumeDoubt();
-  expect(second.doubt.doubtNow()).toMatchObject({ reloaded: true });
+  second.resumePendingPurchase();
+  expect(second.doubt.readPendingPurchase()).toMatchObject({ reloaded: true });
   await wait(1500);
   expect(second.page.textContent).toBe("o7 known");
   first.begin();
   const other = await inDoubt({ madeAfterMs: 0 });
   other.session.set({ phase: "ready", userId: "u2" });
-  other.resumeDoubt();
+  other.resumePendingPurchase();
   await wait(5000);
   expect(other.page.textContent).toBe("- known");
 });

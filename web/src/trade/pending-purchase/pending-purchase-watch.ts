@@ -5,16 +5,25 @@ import { onPush } from "../../api/push-routes.ts";
 import { readNow } from "../../api/read.ts";
 import { session } from "../../api/session-state.ts";
 import { serverNow } from "../../lib/time/server-clock.ts";
-import { type Doubt, doubtNow, fulfil, purchaseFailed, readDoubt, setDoubt, setFoundOrder, setPurchaseFailed } from "./pending-purchase.ts";
+import {
+  type PendingPurchase,
+  readPendingPurchase,
+  markFulfilled,
+  purchaseFailedText,
+  restorePendingPurchase,
+  setPendingPurchase,
+  setFoundOrder,
+  setPurchaseFailed,
+} from "./pending-purchase.ts";
 
 const everyMs = 3000;
 /** The slowest answer there is has come by then. Without the network it is asked for longer. */
 const lastsMs = 60_000;
 
 /** Its order; or a ticket, which the quick match follows by itself. Nothing: not yet. */
-type Made = { orderId: string } | "ticket" | undefined;
+type PurchaseResult = { orderId: string } | "ticket" | undefined;
 
-async function ask(it: Doubt): Promise<Made> {
+async function queryOutcome(it: PendingPurchase): Promise<PurchaseResult> {
   if (it.name === "buyCreate") return findCreated("buyCreate", it.input, it.since);
   const { matchId, state } = await readNow("buyFastCheck", {}, { quiet: true });
   return matchId === it.before || state === TicketState.none ? undefined : "ticket";
@@ -23,13 +32,13 @@ async function ask(it: Doubt): Promise<Made> {
 let stop = () => {};
 
 /** Somebody knows: it was made, refused, or is followed elsewhere. */
-export function settleDoubt(): void {
+export function settlePendingPurchase(): void {
   stop();
-  setDoubt(null);
+  setPendingPurchase(null);
 }
 
-function end(made: Exclude<Made, undefined>): void {
-  settleDoubt();
+function endWith(made: Exclude<PurchaseResult, undefined>): void {
+  settlePendingPurchase();
   if (made !== "ticket") setFoundOrder(made.orderId);
 }
 
@@ -37,29 +46,29 @@ function end(made: Exclude<Made, undefined>): void {
  * Asks until it is known, wherever the person goes in the app: in a rhythm, and at once when a push says that something has happened or
  * the network is back. It only reads: nothing is bought by it.
  */
-function follow(it: Doubt): void {
+function followPurchase(it: PendingPurchase): void {
   stop();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let asking = false;
   const stopped = new AbortController();
   const look = async () => {
     if (asking || stopped.signal.aborted) return;
-    if (doubtNow() !== it) return stop();
+    if (readPendingPurchase() !== it) return stop();
     clearTimeout(timer);
     asking = true;
     const askedAt = serverNow();
-    const answer = await ask(it).then(
+    const answer = await queryOutcome(it).then(
       (made) => ({ made }),
       () => undefined,
     );
     asking = false;
     if (stopped.signal.aborted) return;
-    if (doubtNow() !== it) return stop();
+    if (readPendingPurchase() !== it) return stop();
     if (answer?.made) {
-      fulfil(it.input);
-      return end(answer.made);
+      markFulfilled(it.input);
+      return endWith(answer.made);
     }
-    if (answer && askedAt - it.since > lastsMs) return giveUp();
+    if (answer && askedAt - it.since > lastsMs) return giveUpFollowing();
     timer = setTimeout(() => void look(), everyMs);
   };
   const now = () => void look();
@@ -74,27 +83,27 @@ function follow(it: Doubt): void {
   timer = setTimeout(now, everyMs / 3);
 }
 
-function giveUp(): void {
-  settleDoubt();
+function giveUpFollowing(): void {
+  settlePendingPurchase();
   setPurchaseFailed(true);
-  showToast(purchaseFailed, "warn");
+  showToast(purchaseFailedText, "warn");
 }
 
-type Begun = Doubt extends infer D ? (D extends Doubt ? Omit<D, "userId"> : never) : never;
+type NewPendingPurchase = PendingPurchase extends infer D ? (D extends PendingPurchase ? Omit<D, "userId"> : never) : never;
 
 /** Its outcome is unknown as of now. */
-export function beginDoubt(it: Begun): void {
+export function beginPendingPurchase(it: NewPendingPurchase): void {
   setPurchaseFailed(false);
-  const begun: Doubt = { ...it, userId: session.get().userId };
-  setDoubt(begun);
-  follow(begun);
+  const begun: PendingPurchase = { ...it, userId: session.get().userId };
+  setPendingPurchase(begun);
+  followPurchase(begun);
 }
 
 /** A page that was loaded anew takes up what the one before did not know. */
-export function resumeDoubt(): void {
-  const kept = readDoubt();
-  if (doubtNow() || !kept || kept.userId !== session.get().userId) return;
+export function resumePendingPurchase(): void {
+  const kept = restorePendingPurchase();
+  if (readPendingPurchase() || !kept || kept.userId !== session.get().userId) return;
   const resumed = { ...kept, reloaded: true };
-  setDoubt(resumed);
-  follow(resumed);
+  setPendingPurchase(resumed);
+  followPurchase(resumed);
 }

@@ -3,44 +3,44 @@ import { session } from "../../api/session-state.ts";
 import { readJsonFields, storage } from "../../lib/browser/storage.ts";
 import { store, useStore } from "../../lib/browser/store.ts";
 
-type Wish =
+type PurchaseRequest =
   | { name: "buyCreate"; input: Input<"buyCreate"> }
   | { name: "buyFast"; input: Input<"buyFast">; before: Output<"buyFastCheck">["matchId"] };
 /**
  * A purchase of which nobody knows whether it was made: its answer is late, or was lost. `since` is of the server's clock. `reloaded`: its
  * request id went with the page, and the same wish would be another purchase.
  */
-export type Doubt = Wish & { userId: string | undefined; since: number; reloaded?: boolean };
+export type PendingPurchase = PurchaseRequest & { userId: string | undefined; since: number; reloaded?: boolean };
 
 /** It stays over a reload, which is what a person in doubt does first. */
 const slot = storage.personal("doubt");
-const doubt = store<Doubt | null>(null);
+const doubt = store<PendingPurchase | null>(null);
 const found = store<string | null>(null);
 /** The last doubtful purchase was not made. Shown until the buyer goes on. */
 const failed = store(false);
 
 /** What is asked for now. Another person's is none of this one's. */
-export function doubtNow(): Doubt | null {
+export function readPendingPurchase(): PendingPurchase | null {
   const it = doubt.get();
   return it?.userId === session.get().userId ? it : null;
 }
-export function useDoubt(): Doubt | null {
+export function usePendingPurchase(): PendingPurchase | null {
   useStore(doubt);
-  return doubtNow();
+  return readPendingPurchase();
 }
-export const notSent = "没有网络，这一笔没有发出，恢复后可以再买";
-export const purchaseFailed = "上一笔没有成功，可以再买";
+export const notSentText = "没有网络，这一笔没有发出，恢复后可以再买";
+export const purchaseFailedText = "上一笔没有成功，可以再买";
 export const usePurchaseFailed = (): boolean => useStore(failed);
 export const setPurchaseFailed = (it: boolean): void => failed.set(it);
 /** What was wished for and has come true: whatever stands on the screen until its order is opened, a tap there buys nothing more. */
 const fulfilled = new WeakSet<object>();
 export const isFulfilled = (wish: object | undefined): boolean => wish !== undefined && fulfilled.has(wish);
-export const fulfil = (wish: object): void => void fulfilled.add(wish);
+export const markFulfilled = (wish: object): void => void fulfilled.add(wish);
 
 /** The order that was found, until somebody has been brought to it. */
 export const useFoundOrder = (): string | null => useStore(found);
 
-export function setDoubt(it: Doubt | null): void {
+export function setPendingPurchase(it: PendingPurchase | null): void {
   if (it) slot.set(JSON.stringify(it));
   else slot.clear();
   doubt.set(it);
@@ -48,8 +48,8 @@ export function setDoubt(it: Doubt | null): void {
 export const setFoundOrder = (orderId: string | null): void => found.set(orderId);
 
 /** The doubt that a page left behind when it was loaded anew. */
-export function readDoubt(): Doubt | undefined {
-  const it = readJsonFields(slot) as Partial<Doubt>;
+export function restorePendingPurchase(): PendingPurchase | undefined {
+  const it = readJsonFields(slot) as Partial<PendingPurchase>;
   const known = (it.name === "buyCreate" || it.name === "buyFast") && typeof it.since === "number" && typeof it.input === "object";
-  return known ? (it as Doubt) : undefined;
+  return known ? (it as PendingPurchase) : undefined;
 }

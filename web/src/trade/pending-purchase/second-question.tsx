@@ -1,12 +1,12 @@
 import { ConfirmDialog } from "../../ui/overlays/dialog.tsx";
 
-interface SecondQuestionProps {
+interface PendingPurchaseQuestionProps {
   onYes: () => void;
   onNo: () => void;
 }
 
 /** Asked before a purchase while nobody knows what became of the one before. */
-export const SecondQuestion = ({ onYes, onNo }: SecondQuestionProps) => (
+export const PendingPurchaseQuestion = ({ onYes, onNo }: PendingPurchaseQuestionProps) => (
   <ConfirmDialog
     open
     title="上一笔还没有结果，仍要购买？"

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { showWarningNotice } from "../../api/notices.ts";
 import { routePush } from "../../api/push-routes.ts";
 import { readAllPages } from "../../api/read-all.ts";
-import { awaitedNow, awaitOffer, stopAwaiting, watchArrivals } from "./arrivals.ts";
+import { readOfferAlerts, addOfferAlert, removeOfferAlert, watchOfferAlerts } from "./arrivals.ts";
 import { blockedPeople } from "./known-people.ts";
 
 vi.mock("../../api/read-all.ts", () => ({ readAll: vi.fn<() => Promise<object[]>>() }));
@@ -30,7 +30,7 @@ beforeEach(() => {
   read.mockClear();
   market();
   stopped = new AbortController();
-  watchArrivals(stopped.signal);
+  watchOfferAlerts(stopped.signal);
 });
 afterEach(() => {
   stopped.abort();
@@ -39,7 +39,7 @@ afterEach(() => {
 });
 
 test("who waits for a seller is told once, within a minute, and led to the offer", async () => {
-  awaitOffer(seller("li"));
+  addOfferAlert(seller("li"));
   await wait(minute);
   expect(told).not.toHaveBeenCalled();
   market(offer("wang"), offer("li"));
@@ -47,11 +47,11 @@ test("who waits for a seller is told once, within a minute, and led to the offer
   expect(told.mock.calls).toEqual([["“li”有货了，单价 ¥7.12", "", "/home/saledetail?id=E-li&view=buyer"]]);
   await wait(3 * minute);
   expect(told).toHaveBeenCalledOnce();
-  expect(awaitedNow()).toMatchObject([{ name: "li", found: "E-li" }]);
+  expect(readOfferAlerts()).toMatchObject([{ name: "li", found: "E-li" }]);
 });
 
 test("a change of the market is looked at before the minute is over, and many changes once", async () => {
-  awaitOffer(seller("li"));
+  addOfferAlert(seller("li"));
   market(offer("li"));
   for (let at = 0; at < 3; at += 1) routePush({ cmd: "entrust", msgTxt: "", orderId: "" });
   await wait(0);
@@ -60,8 +60,8 @@ test("a change of the market is looked at before the minute is over, and many ch
 });
 
 test("one is told at a time: the next in the next minute", async () => {
-  awaitOffer(seller("li"));
-  awaitOffer(seller("wang"));
+  addOfferAlert(seller("li"));
+  addOfferAlert(seller("wang"));
   market(offer("wang"), offer("li"));
   await wait(minute);
   expect(told).toHaveBeenCalledOnce();
@@ -70,14 +70,14 @@ test("one is told at a time: the next in the next minute", async () => {
 });
 
 test("what is taken back is not told, nor while nobody looks, nor after the session", async () => {
-  awaitOffer(seller("li"));
+  addOfferAlert(seller("li"));
   market(offer("li"));
   hide(true);
   await wait(2 * minute);
   hide(false);
-  stopAwaiting("li");
+  removeOfferAlert("li");
   await wait(2 * minute);
-  awaitOffer(seller("li"));
+  addOfferAlert(seller("li"));
   stopped.abort();
   await wait(2 * minute);
   expect(told).not.toHaveBeenCalled();
@@ -85,7 +85,7 @@ test("what is taken back is not told, nor while nobody looks, nor after the sess
 
 test("whom the backend did not mean, who has nothing left and who is blocked is no arrival", async () => {
   blockedPeople.add({ userId: "li3", nickName: "li3" });
-  awaitOffer({ name: "li", asked: { seller: "li" } });
+  addOfferAlert({ name: "li", asked: { seller: "li" } });
   market(offer("wang"), offer("li2", { maxAmount: 0 }), offer("li3"));
   await wait(minute);
   expect(told).not.toHaveBeenCalled();
@@ -96,5 +96,5 @@ test("whom the backend did not mean, who has nothing left and who is blocked is 
 
 test.each(["", "{", '"x"', "[null]", '[{"name":1}]', '[{"name":"x"}]'])("wishes that somebody broke are none: %s", (broken) => {
   localStorage.setItem("lw_my_arrivals", broken);
-  expect(awaitedNow()).toEqual([]);
+  expect(readOfferAlerts()).toEqual([]);
 });

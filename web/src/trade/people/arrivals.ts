@@ -10,11 +10,11 @@ import { readJsonSlot, storage } from "../../lib/browser/storage.ts";
 import { store } from "../../lib/browser/store.ts";
 import { blockedPeople, favouritePeople } from "./known-people.ts";
 
-type Asked = Input<"buyAbleList">;
+type OfferListInput = Input<"buyAbleList">;
 /** What somebody waits for: `name` tells it, apart from all others. The offers are asked for with `asked`, and gone through here. */
-export type Awaited = {
+export type OfferAlert = {
   name: string;
-  asked: Pick<Asked, "amount" | "payType" | "onlyMatch" | "seller">;
+  asked: Pick<OfferListInput, "amount" | "payType" | "onlyMatch" | "seller">;
   sellerId?: string | undefined;
   onlyLiked?: boolean | undefined;
   /** The offer that he has been told of. */
@@ -31,35 +31,38 @@ const awaitedMax = 10;
 const slot = storage.personal("arrivals");
 const changes = store(0);
 
-const isAwaited = (it: unknown): it is Awaited =>
-  typeof (it as Awaited | null)?.name === "string" && typeof (it as Partial<Awaited>).asked === "object";
-const parsed = (kept: unknown): Awaited[] => (Array.isArray(kept) ? kept.filter(isAwaited) : []);
-export const awaitedNow = (): Awaited[] => parsed(readJsonSlot(slot));
-function keep(all: readonly Awaited[]): void {
+const isAwaited = (it: unknown): it is OfferAlert =>
+  typeof (it as OfferAlert | null)?.name === "string" && typeof (it as Partial<OfferAlert>).asked === "object";
+const parsed = (kept: unknown): OfferAlert[] => (Array.isArray(kept) ? kept.filter(isAwaited) : []);
+export const readOfferAlerts = (): OfferAlert[] => parsed(readJsonSlot(slot));
+function storeOfferAlerts(all: readonly OfferAlert[]): void {
   slot.set(JSON.stringify(all.slice(-awaitedMax)));
   changes.set(changes.get() + 1);
 }
 
-export const stopAwaiting = (name: string): void => keep(awaitedNow().filter((it) => it.name !== name));
-export const awaitOffer = (wish: Awaited): void => keep([...awaitedNow().filter((it) => it.name !== wish.name), wish]);
+export const removeOfferAlert = (name: string): void => storeOfferAlerts(readOfferAlerts().filter((it) => it.name !== name));
+export const addOfferAlert = (wish: OfferAlert): void =>
+  storeOfferAlerts([...readOfferAlerts().filter((it) => it.name !== wish.name), wish]);
 
-export function useAwaited(): Awaited[] {
+export function useOfferAlerts(): OfferAlert[] {
   useSyncExternalStore(changes.subscribe, () => slot.get());
-  return awaitedNow();
+  return readOfferAlerts();
 }
 
 /** A backend that does not know of sellers' names answers with everybody: whom he means is decided here as well. */
-function suits({ seller, maxAmount }: Offer, { asked, sellerId, onlyLiked }: Awaited): boolean {
+function matchesAlert({ seller, maxAmount }: Offer, { asked, sellerId, onlyLiked }: OfferAlert): boolean {
   const meant = sellerId === undefined ? isNamedLike(seller.nickName, asked.seller ?? "") : seller.userId === sellerId;
   return meant && maxAmount > 0 && !blockedPeople.has(seller.userId) && (onlyLiked !== true || favouritePeople.has(seller.userId));
 }
 
 /** Undefined also where nobody answered: it is asked again the next time. */
-const offerFor = async (wish: Awaited): Promise<Offer | undefined> =>
-  (await readAllPages("buyAbleList", { sort: "price", ...wish.asked }, pagesMax, true).catch(() => [])).find((it) => suits(it, wish));
+const offerFor = async (wish: OfferAlert): Promise<Offer | undefined> =>
+  (await readAllPages("buyAbleList", { sort: "price", ...wish.asked }, pagesMax, true).catch(() => [])).find((it) =>
+    matchesAlert(it, wish),
+  );
 
-function tell(wish: Awaited, { entrustId, price }: Offer): void {
-  awaitOffer({ ...wish, found: entrustId });
+function showOfferAlert(wish: OfferAlert, { entrustId, price }: Offer): void {
+  addOfferAlert({ ...wish, found: entrustId });
   showWarningNotice(`“${wish.name}”有货了，单价 ${coinPriceText(price)}`, "", paths.saledetail({ id: entrustId, view: "buyer" }));
   void chime();
   vibratePhone();
@@ -69,17 +72,17 @@ function tell(wish: Awaited, { entrustId, price }: Offer): void {
  * As long as the page is looked at, the market is gone through each minute, and when it says that it has changed. Of each wish it is told
  * once, and of one at a time: there is one notice. An order is made by nobody but himself.
  */
-export function watchArrivals(signal: AbortSignal): void {
+export function watchOfferAlerts(signal: AbortSignal): void {
   let lookedAt = -restMs;
   let looking = false;
   const look = async () => {
     if (document.hidden || looking || performance.now() - lookedAt < restMs) return;
     looking = true;
-    for (const wish of awaitedNow().filter((it) => it.found === undefined)) {
+    for (const wish of readOfferAlerts().filter((it) => it.found === undefined)) {
       const offer = await offerFor(wish);
       if (signal.aborted) return;
-      if (!offer || !awaitedNow().some((it) => it.name === wish.name)) continue;
-      tell(wish, offer);
+      if (!offer || !readOfferAlerts().some((it) => it.name === wish.name)) continue;
+      showOfferAlert(wish, offer);
       break;
     }
     looking = false;

@@ -1,20 +1,20 @@
 import { useGo } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { Button } from "../../ui/base/button.tsx";
-import { type Awaited, awaitOffer, stopAwaiting, useAwaited } from "./arrivals.ts";
+import { type OfferAlert, addOfferAlert, removeOfferAlert, useOfferAlerts } from "./arrivals.ts";
 import css from "./await-button.module.css";
 
 /** Said before anybody asks for it. */
-export const awaitText = "打开应用时每分钟看一次，有货提醒一次；关闭后不提醒";
+export const offerAlertHint = "打开应用时每分钟看一次，有货提醒一次；关闭后不提醒";
 
 /** 到货提醒: asked for, taken back, and where it leads once there is something. `bare`: what it can do stands beside it already. */
-export function AwaitButton({ wish, bare = false }: { wish: Awaited; bare?: boolean }) {
+export function OfferAlertButton({ wish, bare = false }: { wish: OfferAlert; bare?: boolean }) {
   const go = useGo();
-  const on = useAwaited().find((it) => it.name === wish.name);
+  const on = useOfferAlerts().find((it) => it.name === wish.name);
   const { found } = on ?? {};
   const size = bare ? "sm" : "md";
   const open = (id: string) => {
-    stopAwaiting(wish.name);
+    removeOfferAlert(wish.name);
     go(paths.saledetail({ id, view: "buyer" }));
   };
   return (
@@ -24,11 +24,16 @@ export function AwaitButton({ wish, bare = false }: { wish: Awaited; bare?: bool
           有货了，去看
         </Button>
       ) : (
-        <Button variant={on ? "line" : "soft"} size={size} icon="bell" onClick={() => (on ? stopAwaiting(wish.name) : awaitOffer(wish))}>
+        <Button
+          variant={on ? "line" : "soft"}
+          size={size}
+          icon="bell"
+          onClick={() => (on ? removeOfferAlert(wish.name) : addOfferAlert(wish))}
+        >
           {on ? "取消提醒" : "到货提醒"}
         </Button>
       )}
-      {!bare && <p>{on && found === undefined ? `已在留意“${wish.name}”。${awaitText}` : awaitText}</p>}
+      {!bare && <p>{on && found === undefined ? `已在留意“${wish.name}”。${offerAlertHint}` : offerAlertHint}</p>}
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { showToast } from "../../api/notices.ts";
 import { favouritePeople, type KnownPerson } from "./known-people.ts";
 
 /** Whether somebody is on my own list of sellers, and a way to change that. */
-export function useLiking({ userId, nickName }: KnownPerson) {
+export function useFavourite({ userId, nickName }: KnownPerson) {
   const [liked, setLiked] = useState(() => favouritePeople.has(userId));
   const like = (on: boolean) => {
     setLiked(on);

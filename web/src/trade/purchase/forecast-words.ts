@@ -4,13 +4,13 @@ import { formatSeconds } from "../../lib/time/format-took.ts";
 
 /** Number of releases from which a share of them is meaningful. */
 export const forecastOrdersMin = 5;
-type Known = Forecast | null | undefined;
+type MaybeForecast = Forecast | null | undefined;
 
 /** How long nine of ten of his releases take; undefined where nobody knows, or too few say it. */
-const usualSeconds = (forecast: Known): number | undefined =>
+const usualSeconds = (forecast: MaybeForecast): number | undefined =>
   forecast?.p90Sec && (forecast.n ?? 0) >= forecastOrdersMin ? forecast.p90Sec : undefined;
 
-export const usualText = (forecast: Known): string | undefined => {
+export const usualText = (forecast: MaybeForecast): string | undefined => {
   const seconds = usualSeconds(forecast);
   return seconds === undefined ? undefined : `对方 90% 的单在 ${formatSeconds(seconds)}内放币（近 30 天 ${forecast?.n} 单）`;
 };
@@ -18,7 +18,7 @@ export const usualText = (forecast: Known): string | undefined => {
 const minutesUp = (seconds: number) => Math.max(1, Math.ceil(seconds / 60));
 
 /** The same in whole minutes, never too few. */
-export const usualMinutes = (forecast: Known): number | undefined => {
+export const usualMinutes = (forecast: MaybeForecast): number | undefined => {
   const seconds = usualSeconds(forecast);
   return seconds === undefined ? undefined : minutesUp(seconds);
 };

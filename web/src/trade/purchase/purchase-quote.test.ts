@@ -1,13 +1,13 @@
 import { fen, price, units } from "contract";
 import { expect, test } from "vitest";
-import { limitsOf, mostOf, mostText, quoteOf } from "./purchase-quote.ts";
+import { purchaseLimitsOf, mostAmountOf, mostPurchaseText, purchaseQuoteOf } from "./purchase-quote.ts";
 
 const offer = { remain: units(1_000_0000), minAmount: fen(500_00), maxAmount: fen(7120_00) };
 const own = (left: number, perOrder: number | null = null) => ({
   leftToday: fen(left),
   perOrder: perOrder === null ? null : fen(perOrder),
 });
-const limits = limitsOf(offer, price(7_1200), own(50_000_00));
+const limits = purchaseLimitsOf(offer, price(7_1200), own(50_000_00));
 
 test.each([
   ["", "请输入金额"],
@@ -16,41 +16,41 @@ test.each([
   ["7120.01", "单笔最高 ¥7,120.00"],
   ["600.001", "金额最多两位小数"],
 ])("the amount «%s» is answered: %s", (text, error) => {
-  expect(quoteOf("amount", text, limits)).toEqual({ error });
+  expect(purchaseQuoteOf("amount", text, limits)).toEqual({ error });
 });
 
 test("an amount buys a quantity that never costs more", () => {
-  expect(quoteOf("amount", "1,000", limits)).toEqual({ quote: { amount: 1000_00, quantity: 140_4494, whole: false } });
+  expect(purchaseQuoteOf("amount", "1,000", limits)).toEqual({ quote: { amount: 1000_00, quantity: 140_4494, whole: false } });
 });
 
 test("a quantity is held to the limits of the amount it costs", () => {
-  expect(quoteOf("quantity", "700", limits)).toEqual({ quote: { amount: 4984_00, quantity: 700_0000, whole: false } });
-  expect(quoteOf("quantity", "1", limits)).toEqual({ error: "单笔最低 ¥500.00" });
-  expect(quoteOf("quantity", "1000.0001", limits)).toEqual({ error: "超出可购数量，请减少" });
+  expect(purchaseQuoteOf("quantity", "700", limits)).toEqual({ quote: { amount: 4984_00, quantity: 700_0000, whole: false } });
+  expect(purchaseQuoteOf("quantity", "1", limits)).toEqual({ error: "单笔最低 ¥500.00" });
+  expect(purchaseQuoteOf("quantity", "1000.0001", limits)).toEqual({ error: "超出可购数量，请减少" });
 });
 
 test("all of it is bought whole, by amount and by quantity", () => {
   const whole = { quote: { amount: 7120_00, quantity: 1_000_0000, whole: true } };
-  expect(quoteOf("amount", mostText("amount", limits), limits)).toEqual(whole);
-  expect(quoteOf("quantity", mostText("quantity", limits), limits)).toEqual(whole);
+  expect(purchaseQuoteOf("amount", mostPurchaseText("amount", limits), limits)).toEqual(whole);
+  expect(purchaseQuoteOf("quantity", mostPurchaseText("quantity", limits), limits)).toEqual(whole);
 });
 
 test("a tail below the minimum can still be bought whole", () => {
-  const tail = limitsOf({ remain: units(20_0000), minAmount: fen(500_00), maxAmount: fen(142_40) }, price(7_1200), own(50_000_00));
-  expect(quoteOf("quantity", "20", tail)).toEqual({ quote: { amount: 142_40, quantity: 20_0000, whole: true } });
-  expect(quoteOf("amount", "100", tail)).toEqual({ error: "单笔最低 ¥142.40" });
+  const tail = purchaseLimitsOf({ remain: units(20_0000), minAmount: fen(500_00), maxAmount: fen(142_40) }, price(7_1200), own(50_000_00));
+  expect(purchaseQuoteOf("quantity", "20", tail)).toEqual({ quote: { amount: 142_40, quantity: 20_0000, whole: true } });
+  expect(purchaseQuoteOf("amount", "100", tail)).toEqual({ error: "单笔最低 ¥142.40" });
 });
 
 test("the rest of the day bounds what 全部 fills in", () => {
-  const late = limitsOf(offer, price(7_1200), own(600_00));
-  expect(mostText("amount", late)).toBe("600.00");
-  expect(quoteOf("amount", "700", late)).toEqual({ error: "超出今日剩余额度 ¥600.00" });
+  const late = purchaseLimitsOf(offer, price(7_1200), own(600_00));
+  expect(mostPurchaseText("amount", late)).toBe("600.00");
+  expect(purchaseQuoteOf("amount", "700", late)).toEqual({ error: "超出今日剩余额度 ¥600.00" });
 });
 
 test("the buyer's own limit per order bounds what 全部 fills in", () => {
-  const newcomer = limitsOf({ ...offer, minAmount: fen(100_00) }, price(7_1200), own(5000_00, 2000_00));
-  expect(mostOf(newcomer)).toBe(2000_00);
-  expect(mostText("amount", newcomer)).toBe("2000.00");
-  expect(quoteOf("amount", "3000", newcomer)).toEqual({ error: "单笔最高 ¥2,000.00" });
-  expect(quoteOf("quantity", mostText("quantity", newcomer), newcomer)).toMatchObject({ quote: { whole: false } });
+  const newcomer = purchaseLimitsOf({ ...offer, minAmount: fen(100_00) }, price(7_1200), own(5000_00, 2000_00));
+  expect(mostAmountOf(newcomer)).toBe(2000_00);
+  expect(mostPurchaseText("amount", newcomer)).toBe("2000.00");
+  expect(purchaseQuoteOf("amount", "3000", newcomer)).toEqual({ error: "单笔最高 ¥2,000.00" });
+  expect(purchaseQuoteOf("quantity", mostPurchaseText("quantity", newcomer), newcomer)).toMatchObject({ quote: { whole: false } });
 });

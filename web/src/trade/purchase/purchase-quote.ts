@@ -16,18 +16,22 @@ import {
 } from "contract";
 
 export type QuoteMode = "amount" | "quantity";
-type Limits = { price: Price; remain: Units; minAmount: Fen; maxAmount: Fen; leftToday: Fen | null };
+type PurchaseLimits = { price: Price; remain: Units; minAmount: Fen; maxAmount: Fen; leftToday: Fen | null };
 /** `whole`: everything that is left. It is bought by quantity, so that no dust stays behind. */
-export type Quote = { amount: Fen; quantity: Units; whole: boolean };
-export type QuoteOrError = { quote: Quote } | { error: string };
+export type PurchaseQuote = { amount: Fen; quantity: Units; whole: boolean };
+export type QuoteOrError = { quote: PurchaseQuote } | { error: string };
 
-type Own = { perOrder: Fen | null; leftToday: Fen | null };
+type OwnLimits = { perOrder: Fen | null; leftToday: Fen | null };
 
 /**
  * Limits of the listing and of the buyer together, so that no amount in between is refused.
  * If the rest of a listing is worth less than its minimum, it can be bought whole.
  */
-export const limitsOf = (offer: Pick<Offer, "remain" | "minAmount" | "maxAmount">, price: Price, own: Own): Limits => ({
+export const purchaseLimitsOf = (
+  offer: Pick<Offer, "remain" | "minAmount" | "maxAmount">,
+  price: Price,
+  own: OwnLimits,
+): PurchaseLimits => ({
   price,
   remain: offer.remain,
   minAmount: offer.minAmount < offer.maxAmount ? offer.minAmount : offer.maxAmount,
@@ -36,15 +40,15 @@ export const limitsOf = (offer: Pick<Offer, "remain" | "minAmount" | "maxAmount"
 });
 
 /** The most that can be bought here and today. */
-export const mostOf = (limits: Limits): Fen => fen(Math.min(limits.maxAmount, limits.leftToday ?? Infinity));
+export const mostAmountOf = (limits: PurchaseLimits): Fen => fen(Math.min(limits.maxAmount, limits.leftToday ?? Infinity));
 
-const wholeOf = (limits: Limits): Quote => ({
+const wholeOf = (limits: PurchaseLimits): PurchaseQuote => ({
   amount: amountOf(limits.remain, limits.price, "up"),
   quantity: limits.remain,
   whole: true,
 });
 
-function byAmount(text: string, limits: Limits): QuoteOrError {
+function byAmount(text: string, limits: PurchaseLimits): QuoteOrError {
   const error = cnyAmountRule.check(text, { min: limits.minAmount, max: limits.maxAmount, leftToday: limits.leftToday });
   if (error !== undefined) return { error };
   const amount = fen(parseDecimal(text, fenDecimals) ?? 0);
@@ -53,7 +57,7 @@ function byAmount(text: string, limits: Limits): QuoteOrError {
   return { quote: { amount, quantity: quantityOf(amount, limits.price), whole: false } };
 }
 
-function byQuantity(text: string, limits: Limits): QuoteOrError {
+function byQuantity(text: string, limits: PurchaseLimits): QuoteOrError {
   const error = quantityRule.check(text, { remain: limits.remain });
   if (error !== undefined) return { error };
   const quantity = units(parseDecimal(text, unitsDecimals) ?? 0);
@@ -64,12 +68,12 @@ function byQuantity(text: string, limits: Limits): QuoteOrError {
 }
 
 /** What was typed, as an amount and a quantity at the locked price, or the sentence that says why not. */
-export const quoteOf = (mode: QuoteMode, text: string, limits: Limits): QuoteOrError =>
+export const purchaseQuoteOf = (mode: QuoteMode, text: string, limits: PurchaseLimits): QuoteOrError =>
   mode === "amount" ? byAmount(text, limits) : byQuantity(text, limits);
 
 /** 全部: all that the limits, the day and the listing leave. */
-export function mostText(mode: QuoteMode, limits: Limits): string {
-  const most = mostOf(limits);
+export function mostPurchaseText(mode: QuoteMode, limits: PurchaseLimits): string {
+  const most = mostAmountOf(limits);
   if (mode === "amount") return toDecimal(most, fenDecimals);
   const quantity = wholeOf(limits).amount <= most ? limits.remain : quantityOf(most, limits.price);
   return toDecimal(quantity, unitsDecimals, 2);

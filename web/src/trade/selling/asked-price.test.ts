@@ -2,15 +2,15 @@ import { type Ladder, price, units } from "contract";
 import { expect, test } from "vitest";
 import {
   againstReference,
-  cureOf,
+  priceFixOf,
   expectedRank,
   floatNear,
   floatText,
-  lossText,
-  placeText,
-  readPrice,
-  rungsOf,
-  stepPrice,
+  priceLossText,
+  rankText,
+  parsePrice,
+  ladderRungsOf,
+  stepAskedPrice,
 } from "./asked-price.ts";
 
 const at = (...prices: number[]) => prices.map((it) => ({ price: price(it) }));
@@ -26,9 +26,9 @@ test.each([
 
 test("a step is a fen and stops at the band", () => {
   const band = { priceMin: price(68_400), priceMax: price(75_600) };
-  expect(stepPrice(price(72_000), 1, band)).toBe(72_100);
-  expect(stepPrice(price(75_550), 1, band)).toBe(75_600);
-  expect(stepPrice(price(68_400), -1, band)).toBe(68_400);
+  expect(stepAskedPrice(price(72_000), 1, band)).toBe(72_100);
+  expect(stepAskedPrice(price(75_550), 1, band)).toBe(75_600);
+  expect(stepAskedPrice(price(68_400), -1, band)).toBe(68_400);
 });
 
 test("the rank counts who is cheaper; equals stand before or after by their age", () => {
@@ -42,7 +42,7 @@ test("beyond the offers that were read only a floor is known", () => {
 });
 
 test("what is no price is none", () => {
-  expect(["", "0", "abc", "7.20001", "７.２"].map(readPrice)).toEqual([undefined, undefined, undefined, undefined, 72_000]);
+  expect(["", "0", "abc", "7.20001", "７.２"].map(parsePrice)).toEqual([undefined, undefined, undefined, undefined, 72_000]);
 });
 
 const market = { refPrice: price(72_000), priceMin: price(68_400), priceMax: price(75_600) };
@@ -54,24 +54,27 @@ const ladder: Ladder = [
 const all = units(5_000_000);
 
 test("two per cent below the reference and more is told as what it costs; above it, nothing", () => {
-  const texts = [69_000, 70_560, 70_570, 74_000].map((it) => lossText(price(it), market.refPrice, all));
+  const texts = [69_000, 70_560, 70_570, 74_000].map((it) => priceLossText(price(it), market.refPrice, all));
   expect(texts).toEqual(["比参考价低4.2%，卖完少收 ¥150.00", "比参考价低2%，卖完少收 ¥72.00", undefined, undefined]);
-  expect([lossText(price(69_000), null, all), lossText(price(69_000), market.refPrice, undefined)]).toEqual([undefined, "比参考价低4.2%"]);
+  expect([priceLossText(price(69_000), null, all), priceLossText(price(69_000), market.refPrice, undefined)]).toEqual([
+    undefined,
+    "比参考价低4.2%",
+  ]);
 });
 
 test("one tap helps: a better price at the same place, or the nearest that may be", () => {
-  const cures = [69_000, 71_500, 60_000, 80_000].map((it) => cureOf(price(it), all, { ...market, ladder })?.text);
+  const cures = [69_000, 71_500, 60_000, 80_000].map((it) => priceFixOf(price(it), all, { ...market, ladder })?.text);
   expect(cures).toEqual(["改为 ¥7.09，仍是第1位，多收 ¥95.00", undefined, "改为 ¥6.84", "改为 ¥7.56"]);
-  expect(cureOf(price(69_000), all, { ...market, ladder: undefined })?.text).toBe("改为 ¥7.20，多收 ¥150.00");
-  expect(cureOf(price(69_000), undefined, { ...market, ladder: [] })?.text).toBe("改为 ¥7.20，仍是第1位");
+  expect(priceFixOf(price(69_000), all, { ...market, ladder: undefined })?.text).toBe("改为 ¥7.20，多收 ¥150.00");
+  expect(priceFixOf(price(69_000), undefined, { ...market, ladder: [] })?.text).toBe("改为 ¥7.20，仍是第1位");
 });
 
 test("among equals the older stand first", () => {
-  expect([71_000, 71_800, 73_000].map((it) => placeText(ladder, price(it)))).toEqual(["第2位，共24位", "第2位，共24位", "第24位，共24位"]);
+  expect([71_000, 71_800, 73_000].map((it) => rankText(ladder, price(it)))).toEqual(["第2位，共24位", "第2位，共24位", "第24位，共24位"]);
 });
 
 test("the ladder has the first place, what is around the price of now, and no step outside the band", () => {
-  const steps = rungsOf(price(73_100), ladder, market).map((it) => [it.price, it.rank, it.why]);
+  const steps = ladderRungsOf(price(73_100), ladder, market).map((it) => [it.price, it.rank, it.why]);
   expect(steps).toEqual([
     [70_900, 1, "瑞丰之前"],
     [71_800, 2, "北方之前"],
@@ -79,8 +82,8 @@ test("the ladder has the first place, what is around the price of now, and no st
     [72_900, 4, "明月之前"],
     [73_100, 24, "现价"],
   ]);
-  expect(rungsOf(price(71_800), ladder, { ...market, priceMin: price(71_500) })[0]).toMatchObject({ price: 71_800, why: "现价" });
-  expect(rungsOf(price(72_000), [], market)).toHaveLength(1);
+  expect(ladderRungsOf(price(71_800), ladder, { ...market, priceMin: price(71_500) })[0]).toMatchObject({ price: 71_800, why: "现价" });
+  expect(ladderRungsOf(price(72_000), [], market)).toHaveLength(1);
 });
 
 test("how far a floating price is from the reference", () => {

@@ -17,14 +17,14 @@ import { coinPriceText, yuanText } from "../../lib/money/format-figures.ts";
 
 const step = 100;
 /** What was typed, as a price; undefined while it is none. */
-export function readPrice(text: string): Price | undefined {
+export function parsePrice(text: string): Price | undefined {
   const minor = parseDecimal(text, priceDecimals);
   return minor !== undefined && minor > 0 ? priceOf(minor) : undefined;
 }
 export const priceText = (it: Price): string => toDecimal(it, priceDecimals, 2);
 
 /** One step of ¥0.01, held inside the band. */
-export function stepPrice(
+export function stepAskedPrice(
   from: Price,
   direction: 1 | -1,
   { priceMin, priceMax }: Pick<Output<"sellConfig">, "priceMin" | "priceMax">,
@@ -56,7 +56,7 @@ export const gainOf = (quantity: Units, from: Price, to: Price): Fen =>
   fen(amountOf(quantity, to, "down") - amountOf(quantity, from, "down"));
 
 /** 比参考价低4.2%，卖完少收 ¥150.00; nothing while the price is near the market, or to the seller's good. */
-export function lossText(asked: Price, reference: Price | null, quantity: Units | undefined): string | undefined {
+export function priceLossText(asked: Price, reference: Price | null, quantity: Units | undefined): string | undefined {
   if (reference === null || !isOffMarket(asked, reference)) return undefined;
   const lost = quantity === undefined ? "" : `，卖完少收 ${yuanText(gainOf(quantity, asked, reference))}`;
   return `${againstReference(asked, reference)}${lost}`;
@@ -71,14 +71,18 @@ export function betterPrice(asked: Price, reference: Price, ladder: Ladder | und
   return undefined;
 }
 
-export const placeText = (ladder: Ladder, asked: Price): string =>
+export const rankText = (ladder: Ladder, asked: Price): string =>
   `第${rankAtPrice(ladder, asked)}位，共${ladder.reduce((sum, it) => sum + it.count, 1)}位`;
 
 type Market = Pick<Output<"sellConfig">, "refPrice" | "priceMin" | "priceMax" | "ladder">;
-export type Cure = { price: Price; text: string };
+export type PriceFix = { price: Price; text: string };
 
 /** What one tap makes of a price that is refused, or that costs money for nothing. */
-export function cureOf(asked: Price, quantity: Units | undefined, { refPrice, priceMin, priceMax, ladder }: Market): Cure | undefined {
+export function priceFixOf(
+  asked: Price,
+  quantity: Units | undefined,
+  { refPrice, priceMin, priceMax, ladder }: Market,
+): PriceFix | undefined {
   const edge = priceMin !== null && asked < priceMin ? priceMin : priceMax !== null && asked > priceMax ? priceMax : undefined;
   if (edge !== undefined) return { price: edge, text: `改为 ${coinPriceText(edge)}` };
   if (refPrice === null || !isOffMarket(asked, refPrice)) return undefined;
@@ -89,18 +93,18 @@ export function cureOf(asked: Price, quantity: Units | undefined, { refPrice, pr
   return { price: better, text: `改为 ${coinPriceText(better)}${place}${more}` };
 }
 
-export type Rung = { price: Price; rank: number; why: string };
+export type LadderRung = { price: Price; rank: number; why: string };
 const rungsMost = 5;
 
 /** Prices that are worth a tap: just before somebody who stands there, the one that is asked now, the reference. The dearer the later. */
-export function rungsOf(now: Price, ladder: Ladder, { refPrice, priceMin, priceMax }: Market): Rung[] {
+export function ladderRungsOf(now: Price, ladder: Ladder, { refPrice, priceMin, priceMax }: Market): LadderRung[] {
   const before = ladder.map((it) => ({ price: it.ahead === 0 ? it.price : priceOf(it.price - step), why: `${it.nickName}之前` }));
   const all = [
     { price: now, why: "现价" },
     ...before,
     ...(refPrice === null ? [] : [{ price: priceOf(Math.round(refPrice / step) * step), why: "参考价" }]),
   ];
-  const known = new Map<number, Rung>();
+  const known = new Map<number, LadderRung>();
   for (const it of all) {
     const fits = it.price >= (priceMin ?? step) && it.price <= (priceMax ?? Infinity);
     if (it.price === now || (fits && !known.has(it.price)))

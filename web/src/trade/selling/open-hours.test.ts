@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { clocksOf, hoursOf, hoursText } from "./open-hours.ts";
+import { clocksOf, openHoursOf, hoursText } from "./open-hours.ts";
 
 test("hours are read from two clocks and said in one line", () => {
   const day = { from: 540, until: 1325 };
-  expect(hoursOf({ from: "09:00", until: "22:05" })).toEqual(day);
+  expect(openHoursOf({ from: "09:00", until: "22:05" })).toEqual(day);
   expect(clocksOf(day)).toEqual({ from: "09:00", until: "22:05" });
   expect(hoursText(day)).toBe("09:00–22:05");
   expect(hoursText({ from: 1080, until: 60 })).toBe("18:00–次日 01:00");
@@ -14,4 +14,4 @@ test.each([
   ["09:00", ""],
   ["09:00", "09:00"],
   ["24:00", "09:00"],
-])("%s to %s are no hours", (from, until) => expect(hoursOf({ from, until })).toBeUndefined());
+])("%s to %s are no hours", (from, until) => expect(openHoursOf({ from, until })).toBeUndefined());

@@ -14,7 +14,7 @@ async function listing(after: object) {
   script(({ call }) => (call === "GET /entrust/v1/sell/detail/e1" ? ok({ ...row, ...after }) : ok({ status: 1 })));
   await readyTab();
   const { QueryClientProvider } = await import("@tanstack/react-query");
-  const [{ queryClient }, { useHours, useReprice }, { useToast }] = await Promise.all([
+  const [{ queryClient }, { useOpenHours: useHours, useReprice }, { useToast }] = await Promise.all([
     import("../../api/query-client.ts"),
     import("./use-recover.ts"),
     import("../../api/notices.ts"),

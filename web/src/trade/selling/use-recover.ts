@@ -9,9 +9,9 @@ import { hoursText, sameHours } from "./open-hours.ts";
 import { coinPriceText, yuanText } from "../../lib/money/format-figures.ts";
 
 // One call with three meanings. Alone a listing sells again by it, with a price at another, with hours in others; each is answered where it is asked.
-type Answered = readonly Refusals<"sellRecover">[];
-const aboutSelling: Answered = ["entrustRiskPaused", "methodsNeeded", "tradeBanned"];
-const aboutPrice: Answered = ["priceOutOfBand", "dailyLimit"];
+type HandledRefusals = readonly Refusals<"sellRecover">[];
+const aboutSelling: HandledRefusals = ["entrustRiskPaused", "methodsNeeded", "tradeBanned"];
+const aboutPrice: HandledRefusals = ["priceOutOfBand", "dailyLimit"];
 
 /** A paused listing sells again. */
 export function useRecover(): (id: string) => Promise<unknown> {
@@ -24,7 +24,7 @@ const standing = (id: string): Promise<Output<"sellDetail"> | undefined> =>
   readNow("sellDetail", { id }, { quiet: true }).catch(() => undefined);
 
 /** Other hours for a listing that sells, or none: it is then found all day. */
-export function useHours({ entrustId }: Pick<Entrust, "entrustId">) {
+export function useOpenHours({ entrustId }: Pick<Entrust, "entrustId">) {
   const call = useCommand("sellRecover");
   /** Whether it is done; why not has been told. */
   const keep = async (openHours: OpenHours | null): Promise<boolean> => {

@@ -16,7 +16,7 @@ import type { UnreadNotice } from "./unread-notices.ts";
 export const pushedMessages: Store<ReadonlyMap<string, string>> = store<ReadonlyMap<string, string>>(new Map());
 
 /** Text of a notice, and how to open it. `text` is undefined until the order has been read. */
-export function useNotice(notice: UnreadNotice): { text: NoticeText | undefined; open: () => void } {
+export function useUnreadNotice(notice: UnreadNotice): { text: NoticeText | undefined; open: () => void } {
   const go = useGo();
   const message = useStore(pushedMessages).get(notice.orderId);
   const order = useRead("orderDetail", { id: notice.orderId }, { quiet: true }).data;

@@ -1,7 +1,7 @@
 import { AppealResult, AppealStatus, CloseType, CompleteType, fen, type OrderDetail, OrderStatus, Side, units } from "contract";
 import { describe, expect, test } from "vitest";
 import { serverNow } from "../../lib/time/server-clock.ts";
-import { chatNotice, isNews, isNewsAtStart, orderNotice, stateOf } from "./notice-text.ts";
+import { chatNotice, isNews, isNewsAtStart, orderNotice, noticeStateOf } from "./notice-text.ts";
 
 const minuteMs = 60_000;
 const order = (changes: Partial<OrderDetail>): OrderDetail =>
@@ -97,7 +97,7 @@ describe("isNews", () => {
     expect(isNews(order({ ...released, ...ago(5) }), undefined)).toBe(true);
     expect(isNews(order({ ...released, ...ago(60) }), undefined)).toBe(false);
   });
-  test("reports nothing for a known state", () => expect(isNews(order(forSeller), stateOf(order(forSeller)))).toBe(false));
+  test("reports nothing for a known state", () => expect(isNews(order(forSeller), noticeStateOf(order(forSeller)))).toBe(false));
   test("reports own deadlines at the first start, not new orders", () => {
     expect(isNewsAtStart(order({ status: OrderStatus.waitConfirm, isSeller: 1 }))).toBe(true);
     expect(isNewsAtStart(order({ isSeller: 1 }))).toBe(false);

@@ -4,23 +4,23 @@ import { coinsText, yuanText } from "../../lib/money/format-figures.ts";
 import { formatWhen } from "../../lib/time/format-time.ts";
 import { serverNow } from "../../lib/time/server-clock.ts";
 import type { IconName } from "../../ui/base/icon-names.ts";
-import { rulingName, toReader } from "../appeal-words.ts";
-import { type Situation, situationOf, wordsOf } from "../status.ts";
+import { rulingName, addressReader } from "../appeal-words.ts";
+import { type OrderSituation, orderSituationOf, situationWordsOf } from "../status.ts";
 import type { NoticeRank } from "./unread-notices.ts";
 
 export type NoticeTone = "danger" | "wait" | "info" | "ok";
 /** `parts` are separated by a drawn dot. */
 export type NoticeText = { rank: NoticeRank; icon: IconName; tone: NoticeTone; title: string; parts: readonly string[] };
 
-type Write = (order: OrderDetail) => string;
-type Row = {
+type OrderText = (order: OrderDetail) => string;
+type NoticeRow = {
   rank?: NoticeRank;
   icon?: IconName;
   tone?: NoticeTone;
-  title?: Write;
+  title?: OrderText;
   parts: (order: OrderDetail) => readonly string[];
   /** States before it in which the change is news. Without it every change is. `undefined`: the order was unknown. */
-  after?: readonly (Situation | undefined)[];
+  after?: readonly (OrderSituation | undefined)[];
   /** Reported also at the first start on a device, when nothing is known of earlier states. */
   atStart?: boolean;
 };
@@ -31,34 +31,34 @@ const before = (order: OrderDetail, act: string) => (order.deadline === null ? a
 const quantity = (order: OrderDetail) => coinsText(order.quantity, runtimeConfig.assetUnit);
 const purchase = (order: OrderDetail) => `${order.counterparty.nickName} 买 ${quantity(order)}`;
 const withSum =
-  (act: string): Write =>
+  (act: string): OrderText =>
   (order) =>
     `${act} ${yuanText(order.amount)}`;
 
 const deadline = { rank: "deadline", tone: "wait" } as const;
-const timedOut: Row = { icon: "clock", tone: "wait", parts: (it) => [side(it), it.isSeller === 1 ? "资产已退回挂单" : "看详情"] };
-const ended: Row = { parts: (it) => [side(it), "看详情"] };
-const credited: Row = {
+const timedOut: NoticeRow = { icon: "clock", tone: "wait", parts: (it) => [side(it), it.isSeller === 1 ? "资产已退回挂单" : "看详情"] };
+const ended: NoticeRow = { parts: (it) => [side(it), "看详情"] };
+const credited: NoticeRow = {
   icon: "check-circle",
   tone: "ok",
   title: () => "对方已放币",
   parts: (it) => [`+${quantity(it)}已入账`, "看详情"],
 };
-const gained: Row = {
+const gained: NoticeRow = {
   rank: "ruling",
   icon: "check-circle",
   tone: "ok",
   title: (it) => `裁定：${ruling(it)}`,
   parts: (it) => [it.isSeller === 1 ? side(it) : `+${quantity(it)}已入账`, "看事实与分数"],
 };
-const lost: Row = {
+const lost: NoticeRow = {
   rank: "ruling",
   icon: "scale",
   tone: "danger",
   title: (it) => `裁定：${ruling(it)}`,
   parts: (it) => [side(it), it.allow.object === 1 ? "24 小时内可提异议" : "看事实与分数"],
 };
-const ruling = (order: OrderDetail): string => (order.appeal && rulingName(order.appeal, order)) ?? wordsOf(order).title;
+const ruling = (order: OrderDetail): string => (order.appeal && rulingName(order.appeal, order)) ?? situationWordsOf(order).title;
 
 /** Amount the seller claims to have received, as the latest answer to the receipt check has it. */
 function claim({ appeal, amount, isSeller }: OrderDetail): readonly string[] {
@@ -67,7 +67,7 @@ function claim({ appeal, amount, isSeller }: OrderDetail): readonly string[] {
 }
 
 /** TABLE: the card about an order, for each of its two users. States reached by the user's own act have none. */
-const table: Partial<Record<Situation, { buyer?: Row; seller?: Row }>> = {
+const table: Partial<Record<OrderSituation, { buyer?: NoticeRow; seller?: NoticeRow }>> = {
   accept: {
     seller: { ...deadline, title: withSum("请接单"), parts: (it) => [purchase(it), before(it, "接单")], atStart: true },
   },
@@ -82,15 +82,15 @@ const table: Partial<Record<Situation, { buyer?: Row; seller?: Row }>> = {
   },
   payAsked: { seller: { ...deadline, title: withSum("请回复延长"), parts: (it) => ["对方请求多给 10 分钟付款", before(it, "回复")] } },
   release: {
-    seller: { ...deadline, title: (it) => wordsOf(it).title, parts: (it) => [side(it), before(it, "放币")] },
+    seller: { ...deadline, title: (it) => situationWordsOf(it).title, parts: (it) => [side(it), before(it, "放币")] },
   },
   releaseLonger: { buyer: { parts: (it) => [side(it), `已延长到 ${until(it)}`], title: () => "对方还没查到这笔钱" } },
   releaseOver: {
-    buyer: { ...deadline, icon: "clock", title: (it) => wordsOf(it).title, parts: (it) => [side(it), "资产仍锁定，可以申诉"] },
+    buyer: { ...deadline, icon: "clock", title: (it) => situationWordsOf(it).title, parts: (it) => [side(it), "资产仍锁定，可以申诉"] },
     seller: {
       ...deadline,
       icon: "clock",
-      title: (it) => wordsOf(it).title,
+      title: (it) => situationWordsOf(it).title,
       parts: (it) => [side(it), `${until(it)} 平台自动申诉`],
       atStart: true,
     },
@@ -117,17 +117,17 @@ const table: Partial<Record<Situation, { buyer?: Row; seller?: Row }>> = {
   riskClosed: { buyer: ended, seller: ended },
 };
 
-function accusation(): Row {
+function accusation(): NoticeRow {
   return {
     rank: "deadline",
     icon: "scale",
     tone: "danger",
-    title: ({ appeal, isSeller }) => `对方申诉：${appeal ? toReader(appeal.typeName, isSeller) : ""}`,
+    title: ({ appeal, isSeller }) => `对方申诉：${appeal ? addressReader(appeal.typeName, isSeller) : ""}`,
     parts: (it) => [...(claim(it).length > 0 ? claim(it) : [side(it)]), it.deadline === null ? "请举证" : `请在 ${until(it)} 前举证`],
     atStart: true,
   };
 }
-function systemAppeal(): Row {
+function systemAppeal(): NoticeRow {
   return {
     rank: "deadline",
     icon: "scale",
@@ -137,17 +137,17 @@ function systemAppeal(): Row {
     atStart: true,
   };
 }
-function handedOver(): Row {
+function handedOver(): NoticeRow {
   return {
     icon: "scale",
-    title: (it) => wordsOf(it).title,
+    title: (it) => situationWordsOf(it).title,
     parts: (it) => [side(it), it.deadline === null ? "看进度" : `最迟 ${until(it)} 裁定`],
   };
 }
 
 /** Result of an appeal that moved no coins, because the order was completed before. */
-const foundAfterEnd: Row = { ...lost, tone: "info" };
-const objectionAnswered: Row = { ...lost, tone: "info", title: () => "异议已有结果", parts: (it) => [side(it), "看事实与分数"] };
+const foundAfterEnd: NoticeRow = { ...lost, tone: "info" };
+const objectionAnswered: NoticeRow = { ...lost, tone: "info", title: () => "异议已有结果", parts: (it) => [side(it), "看事实与分数"] };
 
 const running: ReadonlySet<number> = new Set<number>([
   OrderStatus.waitConfirm,
@@ -159,29 +159,29 @@ const running: ReadonlySet<number> = new Set<number>([
 
 const isObjectionAnswered = ({ appeal }: OrderDetail) => appeal?.objection != null && appeal.objection.result !== ObjectionResult.open;
 
-function rowOf(order: OrderDetail): Row | undefined {
+function rowOf(order: OrderDetail): NoticeRow | undefined {
   const { appeal, completeType, isSeller } = order;
   if (!running.has(order.status) && isObjectionAnswered(order)) return objectionAnswered;
   const isCompleted = order.status === OrderStatus.completed;
   if (isCompleted && appeal?.status === AppealStatus.ruled && completeType !== CompleteType.ruledForBuyer) return foundAfterEnd;
-  return table[normalOf(situationOf(order))]?.[isSeller === 1 ? "seller" : "buyer"];
+  return table[normalOf(orderSituationOf(order))]?.[isSeller === 1 ? "seller" : "buyer"];
 }
 
 /** A late release is no news of its own: the deadline is the same. */
-const normalOf = (situation: Situation): Situation => (situation === "releaseLate" ? "release" : situation);
+const normalOf = (situation: OrderSituation): OrderSituation => (situation === "releaseLate" ? "release" : situation);
 
 /** State of an order for comparison with the one the user knows. A new ruling or an answered objection is a state of its own. */
-export function stateOf(order: OrderDetail): string {
+export function noticeStateOf(order: OrderDetail): string {
   const { appeal } = order;
   const ruled = appeal?.status === AppealStatus.ruled ? ` ${appeal.id} ${isObjectionAnswered(order) ? "answered" : "ruled"}` : "";
-  return normalOf(situationOf(order)) + ruled;
+  return normalOf(orderSituationOf(order)) + ruled;
 }
 
 const dayMs = 24 * 60 * 60_000;
 const justMs = 10 * 60_000;
 
 /** Returns true if an order that was unknown until now has ended so recently that the user should hear of it. */
-function hasJustEnded(order: OrderDetail, { rank }: Row): boolean {
+function hasJustEnded(order: OrderDetail, { rank }: NoticeRow): boolean {
   const endedAt = order.appeal?.timeline.at(-1)?.time ?? order.finishTime ?? order.cancelTime;
   return endedAt !== null && serverNow() - endedAt < (rank === "ruling" ? dayMs : justMs);
 }
@@ -189,7 +189,7 @@ function hasJustEnded(order: OrderDetail, { rank }: Row): boolean {
 /** Returns true if the step from the known state to the present one concerns the user. */
 export function isNews(order: OrderDetail, known: string | undefined): boolean {
   const row = rowOf(order);
-  if (!row || known === stateOf(order)) return false;
+  if (!row || known === noticeStateOf(order)) return false;
   if (known === undefined && !running.has(order.status)) return hasJustEnded(order, row);
   return row.after === undefined || row.after.some((it) => it === known?.split(" ")[0]);
 }
@@ -201,18 +201,18 @@ export const isNewsAtStart = (order: OrderDetail): boolean => rowOf(order)?.atSt
 export function orderNotice(order: OrderDetail): NoticeText | undefined {
   const row = rowOf(order);
   if (!row) return undefined;
-  const { rank = "order", icon = "order", tone = "info", title = (it: OrderDetail) => wordsOf(it).title } = row;
+  const { rank = "order", icon = "order", tone = "info", title = (it: OrderDetail) => situationWordsOf(it).title } = row;
   return { rank, icon, tone, title: title(order), parts: row.parts(order) };
 }
 
 /** Returns true if the newest message of the list is a line of the platform, not of the other side. */
 const isSystemLine = ({ timeline, lastMessage, isSeller }: OrderDetail): boolean =>
-  timeline.some((it) => it.text === lastMessage || toReader(it.text, isSeller) === lastMessage);
+  timeline.some((it) => it.text === lastMessage || addressReader(it.text, isSeller) === lastMessage);
 
 /** Text of the card about unread messages. `message` is the newest one of the other side, as the push has it. */
 export function chatNotice(order: OrderDetail, message: string | undefined): NoticeText {
   const said = message ?? (isSystemLine(order) ? "" : order.lastMessage);
   const { nickName } = order.counterparty;
   const title = said === "" ? `${nickName} 发来消息` : `${nickName}：${said}`;
-  return { rank: "message", icon: "chat", tone: "info", title, parts: [side(order), wordsOf(order).title] };
+  return { rank: "message", icon: "chat", tone: "info", title, parts: [side(order), situationWordsOf(order).title] };
 }

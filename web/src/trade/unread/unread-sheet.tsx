@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { DropSheet } from "../../ui/overlays/drop-sheet.tsx";
-import { NoticeContent, useNotice } from "./notice-content.tsx";
+import { NoticeContent, useUnreadNotice } from "./notice-content.tsx";
 import css from "./notice-content.module.css";
 import { type UnreadNotice, useUnreadNotices } from "./unread-notices.ts";
 
@@ -19,7 +19,7 @@ export function UnreadSheet({ onClosed }: { onClosed: () => void }) {
 }
 
 function Row({ notice, onOpen }: { notice: UnreadNotice; onOpen: () => void }) {
-  const { text, open } = useNotice(notice);
+  const { text, open } = useUnreadNotice(notice);
   if (!text) return null;
   const press = () => {
     onOpen();
