@@ -11,7 +11,7 @@ type Text = { file: string; line: number; text: string; to?: "buyer" | "seller" 
 
 const han = /\p{Script=Han}/u;
 /** Calls that print a figure. What else is put in may be a word. */
-const printsMoney = /^(yuan|roundYuan|yuanRange|perCoin|perAsset)$/;
+const printsMoney = /^(yuanText|roundYuanText|yuanRangeText|coinPriceText|perAsset)$/;
 const printsFigure = /^(percent|formatRemain|formatFullTime|formatCny|formatPrice|formatUnits)$/;
 
 const isNode = (it: unknown): it is Node => typeof it === "object" && it !== null && "type" in it;
@@ -132,8 +132,8 @@ test.each([
   ['const a = "信誉分 -5"', 1],
   ['const a = "2-12 个字"', 1],
   ['const a = "限额 ¥ 100"', 1],
-  ["const a = `改为${yuan(sum)}，`", 1],
-  ["const a = `改为 ${yuan(sum)}，`", 0],
+  ["const a = `改为${yuanText(sum)}，`", 1],
+  ["const a = `改为 ${yuanText(sum)}，`", 0],
   ['const a = { buyer: "买家请付款" }', 1],
   ['const a = { seller: { say: ["卖家请放币"] } }', 1],
   ['push("buyer", "卖家已接单")', 0],

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { app, ask, axeFindings, enter, expect, glimpse, stored, test } from "./support.ts";
+import { app, readInPage, axeFindings, enterApp, expect, glimpse, storedItem, test } from "./support.ts";
 
 const at = (route: string) => (url: URL) => url.pathname === `/lwh5/home/${route}`;
 const smsCode = "246810";
@@ -24,7 +24,7 @@ async function changePin(page: Page, old: string, next = newPin): Promise<void> 
 
 test("five wrong PINs lock it until a time that is told; who forgot it sets a new one, which then works", async ({ page, world }) => {
   const p = world.p("demo-buyer");
-  await enter(page, p, "home/paymentPIN");
+  await enterApp(page, p, "home/paymentPIN");
   await page.getByRole("link", { name: /修改支付密码/ }).click();
   await typePin(page, "请输入原支付密码", pin);
   await typePin(page, "设置新的支付密码", pin);
@@ -66,7 +66,7 @@ test("five wrong PINs lock it until a time that is told; who forgot it sets a ne
 });
 
 test("the phone is changed by the old number, the new one and the PIN", async ({ page, world }) => {
-  await enter(page, world.p("demo-seller"), "home/setting");
+  await enterApp(page, world.p("demo-seller"), "home/setting");
   await page.getByRole("link", { name: /^手机/ }).click();
   await page.getByRole("button", { name: "获取验证码" }).click();
   await page.getByLabel("验证码").fill(smsCode);
@@ -88,7 +88,7 @@ test("the phone is changed by the old number, the new one and the PIN", async ({
 
 test("the login password is set, and changed only by who knows the old one", async ({ page, world }) => {
   const p = world.p("demo-buyer");
-  await enter(page, p, "home/LoginPassword");
+  await enterApp(page, p, "home/LoginPassword");
   await page.getByLabel("新密码", { exact: true }).fill("abcd1234");
   await expect(page.getByText("密码强度：弱")).toBeVisible();
   await page.getByLabel("新密码", { exact: true }).fill("Abcdef-12345");
@@ -119,7 +119,7 @@ const picture = Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUl
 
 test("name, picture, hidden amounts, theme and large text are one's own and stay", async ({ page, world }) => {
   const p = world.p("demo-buyer");
-  await enter(page, p, "home/user");
+  await enterApp(page, p, "home/user");
   const rename = async (name: string) => {
     await page.getByLabel("昵称", { exact: true }).fill(name);
     await page.getByRole("button", { name: "保存" }).click();
@@ -140,7 +140,7 @@ test("name, picture, hidden amounts, theme and large text are one's own and stay
   await expect(crop).toHaveCount(0);
   const moving = { name: "me.png", mimeType: "image/png", buffer: Buffer.from("GIF89a") };
   await glimpse(page.getByLabel("选择头像").setInputFiles(moving), page.getByText("仅支持 JPG/PNG/WEBP 格式图片"));
-  expect((await ask<{ avatar: string }>(page, "/user/v1/info")).avatar).toMatch(/^\/lightweight\/files\/\w{32}\?s=/);
+  expect((await readInPage<{ avatar: string }>(page, "/user/v1/info")).avatar).toMatch(/^\/lightweight\/files\/\w{32}\?s=/);
 
   await visit(page, p, "my");
   await page.getByRole("button", { name: "隐藏金额" }).click();
@@ -159,7 +159,7 @@ test("name, picture, hidden amounts, theme and large text are one's own and stay
   await glimpse(page.getByRole("button", { name: /检查更新/ }).click(), page.getByText("已是最新版本"));
   await page.getByRole("button", { name: "清除缓存" }).click();
   await glimpse(page.getByRole("alertdialog").getByRole("button", { name: "清除" }).click(), page.getByText("缓存已清除"));
-  expect([await stored(page, "p_param"), (await stored(page, "token")) !== null, await stored(page, "lw_theme")]).toEqual([
+  expect([await storedItem(page, "p_param"), (await storedItem(page, "token")) !== null, await storedItem(page, "lw_theme")]).toEqual([
     p,
     true,
     "dark",
@@ -167,8 +167,11 @@ test("name, picture, hidden amounts, theme and large text are one's own and stay
 });
 
 test("who logs out is gone for the next load, and the next person on this phone sees nothing of him", async ({ page, world }) => {
-  await enter(page, world.p("demo-appeal"), "home/order");
-  const { records } = await ask<{ records: { orderId: string; counterparty: { nickName: string } }[] }>(page, "/order/v1/list?tab=1");
+  await enterApp(page, world.p("demo-appeal"), "home/order");
+  const { records } = await readInPage<{ records: { orderId: string; counterparty: { nickName: string } }[] }>(
+    page,
+    "/order/v1/list?tab=1",
+  );
   const order = records[0];
   if (!order) throw new Error("the person of every status has no running order");
   await visit(page, world.p("demo-appeal"), `user?orderId=${order.orderId}`);
@@ -196,16 +199,16 @@ test("who logs out is gone for the next load, and the next person on this phone 
   await leave.click();
   const question = page.getByRole("alertdialog", { name: "确定退出吗？" });
   await question.getByRole("button", { name: "返回" }).click();
-  expect(await stored(page, "token")).not.toBeNull();
+  expect(await storedItem(page, "token")).not.toBeNull();
   await expect(question).toBeHidden();
   await leave.click();
   await expect(question).toContainText("本次登录会立即失效");
-  const token = (await stored(page, "token")) ?? "";
+  const token = (await storedItem(page, "token")) ?? "";
   await question.getByRole("button", { name: "退出" }).click();
   await expect(page.getByRole("heading", { name: "非法访问" })).toBeVisible();
   expect(await inPage()).toBe(false);
   expect(new URL(page.url()).searchParams.has("p")).toBe(false);
-  expect([await stored(page, "token"), await stored(page, "p_param")]).toEqual([null, null]);
+  expect([await storedItem(page, "token"), await storedItem(page, "p_param")]).toEqual([null, null]);
   const ended = await page.request.get("/lightweight/user/v1/info", {
     headers: { "x-access-token": token, "x-key": world.p("demo-buyer") },
   });
@@ -213,7 +216,7 @@ test("who logs out is gone for the next load, and the next person on this phone 
   await page.reload();
   await expect(page.getByRole("heading", { name: "非法访问" })).toBeVisible();
 
-  await enter(page, world.p("demo-buyer"), "home/order");
+  await enterApp(page, world.p("demo-buyer"), "home/order");
   await expect(page.getByRole("heading", { name: "订单", exact: true })).toBeVisible();
   await expect(kept).toHaveCount(0);
   await visit(page, world.p("demo-buyer"), "setting");
@@ -231,7 +234,7 @@ test("customer service: what is asked often, an order to bring along, and a desk
   quiet.expectMessage(/status of 503/);
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await world.faults.add({ match: { path: "/basic/v1/app/getOnlineCustom" }, effect: { status: 503 }, times: 2 });
-  await enter(page, world.p("demo-appeal"), "home/onlineService");
+  await enterApp(page, world.p("demo-appeal"), "home/onlineService");
   await expect(page.getByText("客服没有载入")).toBeVisible();
   await page.getByRole("button", { name: "重新载入" }).click();
   await expect(page.getByText("09:00–24:00")).toBeVisible();

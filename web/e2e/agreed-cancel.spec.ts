@@ -1,14 +1,25 @@
 import type { Page } from "@playwright/test";
-import { ask, expect, test } from "./support.ts";
-import { auditOk, bothRead, button, complain, fromMenu, meet, picture, title, type Two, labelPictures } from "./two-phones.ts";
+import { readInPage, expect, test } from "./support.ts";
+import {
+  auditOk,
+  bothRead,
+  buttonNamed,
+  complain,
+  fromMenu,
+  meet,
+  voucherPicture,
+  title,
+  type TwoPhones,
+  labelPictures,
+} from "./two-phones.ts";
 
 type Detail = { status: number; closeType: number; appeal: { cancelStatement: number | null } | null };
-const detailOf = (page: Page, orderId: string) => ask<Detail>(page, `/order/v1/detail/${orderId}`);
+const detailOf = (page: Page, orderId: string) => readInPage<Detail>(page, `/order/v1/detail/${orderId}`);
 
 /** Paid by the buyer, appealed by the seller: both are in the chat. */
-async function appealed(...[browser, page, world]: Parameters<typeof meet>): Promise<Two> {
+async function appealed(...[browser, page, world]: Parameters<typeof meet>): Promise<TwoPhones> {
   const two = await meet(browser, page, world, { paid: true });
-  await button(two.seller, "没到账").click();
+  await buttonNamed(two.seller, "没到账").click();
   await two.seller.getByRole("dialog", { name: "没到账" }).getByRole("button", { name: /^申诉/ }).click();
   await complain(two.seller, "一直没有收到这笔款项，请核实", "未收到款项");
   await expect(title(two.buyer, "请举证")).toBeVisible();
@@ -16,32 +27,32 @@ async function appealed(...[browser, page, world]: Parameters<typeof meet>): Pro
 }
 
 async function proposeRefund(seller: Page): Promise<void> {
-  await button(seller, "看进度").click();
-  await button(seller, "提议取消订单").click();
-  await expect(button(seller, "还差：对方付过款吗")).toBeVisible();
-  await button(seller, "付过，我已退款").click();
-  await button(seller, "还差退款凭证").click();
-  await expect(button(seller, "上传图片")).toBeFocused();
-  await seller.locator("input[type=file]").setInputFiles(await picture(seller));
+  await buttonNamed(seller, "看进度").click();
+  await buttonNamed(seller, "提议取消订单").click();
+  await expect(buttonNamed(seller, "还差：对方付过款吗")).toBeVisible();
+  await buttonNamed(seller, "付过，我已退款").click();
+  await buttonNamed(seller, "还差退款凭证").click();
+  await expect(buttonNamed(seller, "上传图片")).toBeFocused();
+  await seller.locator("input[type=file]").setInputFiles(await voucherPicture(seller));
   await seller.getByLabel("给对方的话").fill("款到了我另一张卡，已原路退给您");
-  await button(seller, "提交提议").click();
+  await buttonNamed(seller, "提交提议").click();
   await expect(title(seller, "您提议取消订单")).toBeVisible();
-  await button(seller, "返回").click();
+  await buttonNamed(seller, "返回").click();
 }
 
 test.describe("agreed cancel", () => {
   test("needs the confirmed refund of a buyer who has paid, and stays open to an objection", async ({ page, browser, world }) => {
     const two = await appealed(browser, page, world);
     const { buyer, seller, orderId, complaints } = two;
-    await expect(button(buyer, "提交证据")).toBeVisible();
-    await expect(button(buyer, "看进度")).toBeVisible();
+    await expect(buttonNamed(buyer, "提交证据")).toBeVisible();
+    await expect(buttonNamed(buyer, "看进度")).toBeVisible();
     await fromMenu(buyer, "同意取消");
-    await button(buyer.getByRole("dialog", { name: "同意取消" }), /^付过/).click();
+    await buttonNamed(buyer.getByRole("dialog", { name: "同意取消" }), /^付过/).click();
     const sheet = buyer.getByRole("dialog", { name: "先确认退款到账" });
-    const consent = button(sheet, "退款已到账，同意取消");
+    const consent = buttonNamed(sheet, "退款已到账，同意取消");
     await expect(consent).toBeDisabled();
     await expect(sheet).toContainText("对方上传的退款凭证没有");
-    await button(sheet, "不取消，继续申诉").click();
+    await buttonNamed(sheet, "不取消，继续申诉").click();
     await expect(sheet).toHaveCount(0);
     expect(await detailOf(buyer, orderId)).toMatchObject({ status: 40 });
 
@@ -49,10 +60,10 @@ test.describe("agreed cancel", () => {
     await expect(buyer.getByText(/^对方提议取消，称已退/)).toBeVisible();
     await expect(buyer.getByText("对方提议取消：称已退款 ¥", { exact: false })).toBeVisible();
     await expect(buyer.getByText("退款凭证 1/1")).toBeVisible();
-    await button(buyer, "查账后回复").click();
-    await button(buyer.getByRole("dialog", { name: "同意取消" }), /^付过/).click();
+    await buttonNamed(buyer, "查账后回复").click();
+    await buttonNamed(buyer.getByRole("dialog", { name: "同意取消" }), /^付过/).click();
     await expect(sheet).toContainText(/退款凭证1 张，\d\d:\d\d 上传/);
-    const boxes = () => Promise.all([consent, button(sheet, "不取消，继续申诉")].map((it) => it.boundingBox()));
+    const boxes = () => Promise.all([consent, buttonNamed(sheet, "不取消，继续申诉")].map((it) => it.boundingBox()));
     await sheet.evaluate((it) => Promise.all(it.getAnimations({ subtree: true }).map((one) => one.finished)));
     const before = await boxes();
     await sheet.getByRole("checkbox").check();
@@ -68,13 +79,13 @@ test.describe("agreed cancel", () => {
     for (const it of [buyer, seller]) await expect(it.getByText("没有付款")).toHaveCount(0);
 
     // The seller keeps the record open, where the objection must move nothing.
-    await button(seller, "看记录").click();
+    await buttonNamed(seller, "看记录").click();
     await expect(seller.getByText(/^对方可在 明天 \d\d:\d\d 前提异议$/)).toBeVisible();
-    await button(buyer, "提出异议").click();
-    await button(buyer, "提出异议").click();
+    await buttonNamed(buyer, "提出异议").click();
+    await buttonNamed(buyer, "提出异议").click();
     await buyer.getByLabel("说明").fill("账户里一直没有收到这笔退款，请核实");
     await labelPictures(buyer);
-    await button(buyer, "提交异议").click();
+    await buttonNamed(buyer, "提交异议").click();
     await expect(buyer.getByText(/您提出了异议/)).toBeVisible();
     await expect(seller.getByText(/^对方提出了异议，专员最迟 .+ 答复$/)).toBeVisible();
     expect(await detailOf(buyer, orderId)).toMatchObject({ status: 60, closeType: 8 });
@@ -91,7 +102,7 @@ test.describe("agreed cancel", () => {
     await expect(question).toHaveCount(0);
     await expect(title(buyer, "请举证")).toBeVisible();
     await fromMenu(buyer, "同意取消");
-    await button(question, "不确定，先查我的账单").click();
+    await buttonNamed(question, "不确定，先查我的账单").click();
     await expect(question).toHaveCount(0);
     expect(await detailOf(buyer, orderId)).toMatchObject({ status: 40 });
     expect(complaints).toEqual([]);

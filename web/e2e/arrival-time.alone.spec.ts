@@ -1,5 +1,5 @@
 import { offers } from "./purchase.ts";
-import { enter, expect, test } from "./support.ts";
+import { enterApp, expect, test } from "./support.ts";
 import { visits } from "./ten-visits.ts";
 
 /** How long a page slides, and how soon after that it has its content. */
@@ -16,7 +16,7 @@ test("ten first visits: each page has its content 150 ms after it has slid in", 
   // A neighbour may hold the machine up once; what is ours is late on each new phone.
   for (let again = 0; again === 0 || (late().length > 0 && again < 4); again++) {
     const page = await (await browser.newContext()).newPage();
-    await enter(page, world.p("demo-buyer"));
+    await enterApp(page, world.p("demo-buyer"));
     await expect(offers(page).first()).toBeVisible();
     await page.evaluate(watchArrivals);
     for (const [title, go] of visits) {

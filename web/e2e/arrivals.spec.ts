@@ -1,9 +1,9 @@
 import type { Locator, Page } from "@playwright/test";
 import { boxOf, confirm, offers } from "./purchase.ts";
-import { ask, enter, expect, saveData, test } from "./support.ts";
-import { goTo } from "./ten-visits.ts";
-import { buyFrom, listed, payFor, release } from "./trader.ts";
-import { button } from "./two-phones.ts";
+import { readInPage, enterApp, expect, saveData, test } from "./support.ts";
+import { visitRoute } from "./ten-visits.ts";
+import { buyFrom, createCheapListing, payFor, releaseOrder } from "./trader.ts";
+import { buttonNamed } from "./two-phones.ts";
 
 /** Every answer waits until it is let go. */
 async function holdAnswers(page: Page): Promise<() => Promise<void>> {
@@ -47,7 +47,7 @@ async function arrive(page: Page, { go, told, whole }: Arrival): Promise<void> {
 /** While nobody touches anything the files of all screens are fetched; here it is about their answers. */
 async function arriveAt(page: Page, p: string, route?: string): Promise<void> {
   await saveData(page, false);
-  await enter(page, p, route);
+  await enterApp(page, p, route);
   await page.waitForFunction(() => performance.getEntriesByType("resource").some((it) => it.name.includes("online-service-screen")));
   await page.waitForLoadState("networkidle");
 }
@@ -61,7 +61,9 @@ test("a listing opens with what the list told of it, as a sheet and as a page, a
 }) => {
   await arriveAt(page, world.p("demo-buyer"));
   await expect(offers(page).first()).toBeVisible();
-  const [first, second] = (await ask<{ records: Offer[] }>(page, "/entrust/v1/buy/able/list")).records.filter((it) => it.canBuy !== 0);
+  const [first, second] = (await readInPage<{ records: Offer[] }>(page, "/entrust/v1/buy/able/list")).records.filter(
+    (it) => it.canBuy !== 0,
+  );
   if (!first || !second) throw new Error("nobody sells");
   const row = offers(page).filter({ hasText: first.seller.nickName }).first();
   const price = first.price.toFixed(2);
@@ -82,10 +84,10 @@ test("a listing opens with what the list told of it, as a sheet and as a page, a
   await expect(box).toHaveCount(0);
 
   await arrive(page, {
-    go: () => button(offers(page), second.seller.nickName).first().click(),
+    go: () => buttonNamed(offers(page), second.seller.nickName).first().click(),
     told: [
       page.getByRole("main").locator("strong:visible", { hasText: second.seller.nickName }),
-      button(page, `购买 ¥${second.price.toFixed(2)}`),
+      buttonNamed(page, `购买 ¥${second.price.toFixed(2)}`),
       page.getByRole("region", { name: "卖家概况" }),
       ...["30 日成交", "好评率", "注册", "数量", "限额", "付款时限"].map((it) => line(page, it)),
       page.getByRole("heading", { name: "最近评价" }),
@@ -95,42 +97,42 @@ test("a listing opens with what the list told of it, as a sheet and as a page, a
 });
 
 test("an order opens with whom and how much its row told: the chat, the receipt and the page that rates it", async ({ page, world }) => {
-  const listing = await listed(world);
+  const listing = await createCheapListing(world);
   const done = await buyFrom(world, listing);
   await payFor(world, done);
   await world.clock.advance(5_000);
-  await release(world, done);
+  await releaseOrder(world, done);
   const running = await buyFrom(world, listing);
   await arriveAt(page, world.p("demo-buyer"), "home/order");
   const main = page.getByRole("main");
   const rows = main.getByRole("link");
   await expect(rows.first()).toBeVisible();
-  const { nickName } = (await ask<{ counterparty: { nickName: string } }>(page, `/order/v1/detail/${running}`)).counterparty;
+  const { nickName } = (await readInPage<{ counterparty: { nickName: string } }>(page, `/order/v1/detail/${running}`)).counterparty;
   await arrive(page, {
-    go: () => goTo(page, `orderBuyChat?orderId=${running}`),
+    go: () => visitRoute(page, `orderBuyChat?orderId=${running}`),
     told: [h1(page, nickName)],
     whole: page.getByRole("log", { name: "聊天记录" }),
   });
-  await goTo(page, "order?tab=done");
+  await visitRoute(page, "order?tab=done");
   await expect(rows.first()).toBeVisible();
   await arrive(page, {
-    go: () => goTo(page, `rating?orderId=${done}`),
-    told: [main.getByRole("heading", { level: 2, name: nickName }), main.getByRole("radio").first(), button(page, "提交评价")],
+    go: () => visitRoute(page, `rating?orderId=${done}`),
+    told: [main.getByRole("heading", { level: 2, name: nickName }), main.getByRole("radio").first(), buttonNamed(page, "提交评价")],
     whole: main.getByText(/放币$/),
   });
 });
 
 test("a receipt opens with what came in", async ({ page, world }) => {
-  const listing = await listed(world);
+  const listing = await createCheapListing(world);
   const done = await buyFrom(world, listing);
   await payFor(world, done);
-  await release(world, done);
+  await releaseOrder(world, done);
   await arriveAt(page, world.p("demo-buyer"), "home/order?tab=done");
   const main = page.getByRole("main");
   const row = main.getByRole("link").first();
   await expect(row).toBeVisible();
   await arrive(page, {
-    go: () => goTo(page, `orderCompletedDetails?orderId=${done}`),
+    go: () => visitRoute(page, `orderCompletedDetails?orderId=${done}`),
     told: [h1(page, "买入完成"), main.getByText(/^已入账/), ...["付出", "单价", "付给", "对方"].map((it) => line(main, it))],
     whole: page.getByRole("list", { name: "时间线" }),
   });
@@ -154,7 +156,7 @@ test("a listing of one's own opens with its figures and its act; what one goes t
     { route: "mybill", name: "账单", whole: page.getByRole("button", { name: /月结单/ }) },
     { route: "appeal", name: "申诉", whole: main.getByRole("link").or(main.getByText("暂无申诉记录")) },
   ];
-  for (const { route, name, whole } of visits) await arrive(page, { go: () => goTo(page, route), told: [h1(page, name)], whole });
+  for (const { route, name, whole } of visits) await arrive(page, { go: () => visitRoute(page, route), told: [h1(page, name)], whole });
 });
 
 type Offer = { price: number; canBuy: number; seller: { nickName: string } };

@@ -1,14 +1,14 @@
 import { readFileSync } from "node:fs";
-import { ask, enter, expect, glimpse, test } from "./support.ts";
+import { readInPage, enterApp, expect, glimpse, test } from "./support.ts";
 
 type Bills = { records: { quantity: number; billType: number }[]; sum: { in: number; out: number }; pages: number };
 
 test("the bills of a month add up to the sums above them, and a type narrows both", async ({ page, world }) => {
-  await enter(page, world.p("demo-seller"), "home/mybill");
+  await enterApp(page, world.p("demo-seller"), "home/mybill");
   const month = page.getByRole("region", { name: "2026 年 11 月" });
   await expect(month.getByRole("button").first()).toBeVisible();
   const startTime = Date.parse("2026-11-01T00:00:00+08:00");
-  const bills = await ask<Bills>(page, `/user/asset/v1/bill/detail/list?pageSize=50&startTime=${startTime}`);
+  const bills = await readInPage<Bills>(page, `/user/asset/v1/bill/detail/list?pageSize=50&startTime=${startTime}`);
   expect(bills.pages).toBe(1);
   const units = (n: number) => Math.round(n * 10_000);
   // What was bought, sent in or set right; coins that only left a listing were his before.
@@ -27,7 +27,7 @@ test("the bills of a month add up to the sums above them, and a type narrows bot
 });
 
 test("a bill opens with its order, wrong dates are told, and the file holds every row", async ({ page, world }) => {
-  await enter(page, world.p("demo-seller"), "home/mybill");
+  await enterApp(page, world.p("demo-seller"), "home/mybill");
   await page
     .getByRole("button", { name: /^卖出.*¥.*从冻结扣除/ })
     .first()
@@ -46,7 +46,7 @@ test("a bill opens with its order, wrong dates are told, and the file holds ever
   await expect(page.getByText("最多查询 12 个月")).toBeVisible();
   await page.getByRole("button", { name: "全部日期" }).click();
 
-  const total = (await ask<{ total: number }>(page, "/user/asset/v1/bill/detail/list")).total;
+  const total = (await readInPage<{ total: number }>(page, "/user/asset/v1/bill/detail/list")).total;
   const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "导出 CSV" }).click()]);
   const text = readFileSync(await download.path(), "utf8");
   expect(text.startsWith("\ufeff时间,类型,对方,数量,金额,变动后可用,订单号,说明\r\n")).toBe(true);
@@ -54,13 +54,13 @@ test("a bill opens with its order, wrong dates are told, and the file holds ever
 });
 
 test("a month has a statement: what the sold coins had cost, and what they brought above it", async ({ page, world }) => {
-  await enter(page, world.p("demo-seller"), "home/mybill");
+  await enterApp(page, world.p("demo-seller"), "home/mybill");
   await page
     .getByRole("region", { name: "2026 年 11 月" })
     .getByRole("button", { name: /月结单/ })
     .click();
   const sheet = page.getByRole("dialog", { name: "月结单" });
-  const { statement } = await ask<{
+  const { statement } = await readInPage<{
     statement: { gain: number; unknown: number; bought: { cny: number }; sold: { cny: number; quantity: number } };
   }>(page, `/user/asset/v1/bill/detail/list?statement=1&startTime=${Date.parse("2026-11-01T00:00:00+08:00")}`);
   const { gain, unknown, bought, sold } = statement;
@@ -78,7 +78,7 @@ test("a month has a statement: what the sold coins had cost, and what they broug
 });
 
 test("who has no bill has chosen nothing wrong", async ({ page, world }) => {
-  await enter(page, world.p("demo-new"), "home/mybill");
+  await enterApp(page, world.p("demo-new"), "home/mybill");
   await expect(page.getByText("第一笔买入或转入到账后，会记在这里")).toBeVisible();
   await expect(page.getByRole("button", { name: "清除筛选" })).toHaveCount(0);
   await page.getByRole("button", { name: "去购买" }).click();
@@ -87,8 +87,8 @@ test("who has no bill has chosen nothing wrong", async ({ page, world }) => {
 
 test("the address is shown, copied and carries an amount", async ({ page, world, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await enter(page, world.p("demo-buyer"), "home/assetsQrCode");
-  const { address } = await ask<{ address: string }>(page, "/user/asset/v1/info");
+  await enterApp(page, world.p("demo-buyer"), "home/assetsQrCode");
+  const { address } = await readInPage<{ address: string }>(page, "/user/asset/v1/info");
   const code = page.getByRole("img", { name: `资产收款码，地址 ${address}` }).locator("path");
   const plain = await code.getAttribute("d");
   await page.getByLabel("金额（选填）").fill("12.34567");

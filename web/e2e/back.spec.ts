@@ -3,23 +3,23 @@ import { join } from "node:path";
 import type { Locator, Page } from "@playwright/test";
 import { fillIdentity, leaveForProvider } from "./identity.ts";
 import { boxOf, offers, openBox } from "./purchase.ts";
-import { enter, expect, isFull, test, tokenOver } from "./support.ts";
+import { enterApp, expect, isFull, test, tokenOver } from "./support.ts";
 import type { World } from "../../tools/lwh5-mock/client.ts";
-import { pin } from "./trader.ts";
-import { at, meet } from "./two-phones.ts";
+import { demoPin } from "./trader.ts";
+import { isAtRoute, meet } from "./two-phones.ts";
 
 test.use({ reducedMotion: "no-preference" });
 
 const ui = join(import.meta.dirname, "../src/ui");
 /** Every part that lies over a screen, as the code has them. The steps of a screen that Back goes through stand in its own journey. */
-const overlays = globSync("**/*.tsx", { cwd: ui }).filter((it) => readFileSync(join(ui, it), "utf8").includes("useClosedByBack("));
+const overlays = globSync("**/*.tsx", { cwd: ui }).filter((it) => readFileSync(join(ui, it), "utf8").includes("useCloseOnBack("));
 
 const png = Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M/wHwAEBgIApD5fRAAAAABJRU5ErkJggg==", "base64");
 
 type Opened = { route: string; over: Locator };
 const openers: Record<string, (page: Page, world: World) => Promise<Opened>> = {
   "overlay/sheet.tsx": async (page, world) => {
-    await enter(page, world.p("demo-buyer"));
+    await enterApp(page, world.p("demo-buyer"));
     await page.getByRole("button", { name: "付款方式" }).click();
     return { route: "buy", over: page.getByRole("dialog") };
   },
@@ -28,41 +28,41 @@ const openers: Record<string, (page: Page, world: World) => Promise<Opened>> = {
     const [buyer, seller] = [world.p("demo-buyer"), world.p("demo-seller")];
     const { orderId } = await world.order({ buyer, seller, status: 20 });
     await page.route(/assets\/(shared|overlay)-[^/]+\.js/, () => {});
-    await enter(page, buyer, `home/orderBuyChat?orderId=${orderId}`);
+    await enterApp(page, buyer, `home/orderBuyChat?orderId=${orderId}`);
     await page.getByRole("button", { name: "更多：资料、举报、客服" }).click();
     return { route: "orderBuyChat", over: page.getByText("正在打开") };
   },
   "form/keypad-pane.tsx": async (page, world) => {
-    await enter(page, world.p("demo-seller"), "home/sell");
+    await enterApp(page, world.p("demo-seller"), "home/sell");
     await page.getByLabel("出售数量").click();
     return { route: "sell", over: page.getByRole("group", { name: "数字键盘" }) };
   },
   "overlay/drop-sheet.tsx": async (page, world) => {
-    await enter(page, world.p("demo-appeal"));
+    await enterApp(page, world.p("demo-appeal"));
     await page.getByRole("button", { name: /^\d+ 笔订单待您处理/ }).click();
     return { route: "buy", over: page.getByRole("dialog", { name: /^待您处理的/ }) };
   },
   "overlay/dialog.tsx": async (page, world) => {
-    await enter(page, world.p("demo-seller"), "home/mysell");
+    await enterApp(page, world.p("demo-seller"), "home/mysell");
     const card = page.getByRole("article").first();
     await card.getByRole("button", { name: "暂停" }).click();
     return { route: "mysell", over: page.getByRole("alertdialog") };
   },
   "overlay/success.tsx": async (page, world) => {
-    await enter(page, world.p("demo-seller"), "home/sell");
+    await enterApp(page, world.p("demo-seller"), "home/sell");
     await page.getByLabel("出售数量").fill("500");
     await page.getByRole("button", { name: "发布出售" }).click();
     const keys = page.getByRole("group", { name: "安全键盘" });
-    for (const digit of pin) await keys.getByRole("button", { name: digit, exact: true }).click();
+    for (const digit of demoPin) await keys.getByRole("button", { name: digit, exact: true }).click();
     return { route: "sell", over: page.getByRole("dialog", { name: "已发布" }) };
   },
   "overlay/page.tsx": async (page, world) => {
-    await enter(page, world.p("demo-buyer"), "home/user");
+    await enterApp(page, world.p("demo-buyer"), "home/user");
     await page.getByLabel("选择头像").setInputFiles({ name: "me.png", mimeType: "image/png", buffer: png });
     return { route: "user", over: page.getByRole("dialog", { name: "裁剪图片" }) };
   },
   "photo/image-viewer.tsx": async (page, world) => {
-    await enter(page, world.p("demo-appeal"), "home/order");
+    await enterApp(page, world.p("demo-appeal"), "home/order");
     await page
       .getByRole("main")
       .getByRole("link")
@@ -86,13 +86,13 @@ for (const [name, open] of Object.entries(openers))
     await page.goBack();
     await expect(over).toHaveCount(0);
     await expect(page).toHaveURL(address);
-    await expect(page).toHaveURL(at(route));
+    await expect(page).toHaveURL(isAtRoute(route));
   });
 
 test("Back closes the questionnaire, then the steps, then the purchase box: never two of them at once", async ({ page, world }) => {
   const { p } = await world.person({ certified: true, pin: "135790", methods: 1, quiz: false, level: 3 });
-  await enter(page, p, "home/sell");
-  await enter(page, p);
+  await enterApp(page, p, "home/sell");
+  await enterApp(page, p);
   await page.getByRole("button", { name: "只看可成交" }).click();
   await offers(page).first().getByRole("button").last().click();
   const box = boxOf(page);
@@ -109,20 +109,20 @@ test("Back closes the questionnaire, then the steps, then the purchase box: neve
   await expect(box).toBeVisible();
   await page.goBack();
   await expect(box).toHaveCount(0);
-  await expect(page).toHaveURL(at("buy"));
+  await expect(page).toHaveURL(isAtRoute("buy"));
   // Closed by its cross, a sheet leaves nothing behind that Back would have to be pressed for.
   await page.getByRole("button", { name: "付款方式" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "关闭" }).click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await page.goBack();
-  await expect(page).toHaveURL(at("sell"));
+  await expect(page).toHaveURL(isAtRoute("sell"));
 });
 
 test("the purchase box is a sheet with an address: Back leads to the same list, and a reload under a sheet leaves no dead Back", async ({
   page,
   world,
 }) => {
-  await enter(page, world.p("demo-buyer"));
+  await enterApp(page, world.p("demo-buyer"));
   await offers(page)
     .first()
     .evaluate((it) => it.setAttribute("data-here", ""));
@@ -130,40 +130,40 @@ test("the purchase box is a sheet with an address: Back leads to the same list, 
   await expect(box).toBeVisible();
   await expect(page.locator("[inert] [data-here]")).toHaveCount(1);
   await page.goBack();
-  await expect(page).toHaveURL(at("buy"));
+  await expect(page).toHaveURL(isAtRoute("buy"));
   await expect(box).toHaveCount(0);
   await expect(page.locator("[inert] [data-here]")).toHaveCount(0);
   // Neither the list nor who reads it was taken elsewhere.
   await expect(page.locator("[data-here]")).toHaveCount(1);
   await expect(page.locator("[data-to] button:focus")).toHaveCount(1);
   await page.getByRole("button", { name: "个人中心" }).click();
-  await expect(page).toHaveURL(at("my"));
+  await expect(page).toHaveURL(isAtRoute("my"));
   await page.goBack();
-  await expect(page).toHaveURL(at("buy"));
+  await expect(page).toHaveURL(isAtRoute("buy"));
   await page.getByRole("button", { name: "付款方式" }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
   await page.reload();
   await expect(page.getByRole("heading", { level: 1, name: "购买" })).toBeVisible();
   await page.getByRole("button", { name: "个人中心" }).click();
-  await expect(page).toHaveURL(at("my"));
+  await expect(page).toHaveURL(isAtRoute("my"));
   await page.goBack();
-  await expect(page).toHaveURL(at("buy"));
+  await expect(page).toHaveURL(isAtRoute("buy"));
 });
 
 // The short form passes the certification as a newcomer only.
 if (isFull)
   test("behind a passed certification Back leads to where it began", async ({ page, world }) => {
-    await enter(page, world.p("demo-new"), "home/my");
+    await enterApp(page, world.p("demo-new"), "home/my");
     await page.goto(`/lwh5/home/my/certification?p=${encodeURIComponent(world.p("demo-new"))}`);
     await page.getByRole("link", { name: /^实名认证/ }).click();
-    await expect(page).toHaveURL(at("certifiname"));
+    await expect(page).toHaveURL(isAtRoute("certifiname"));
     await page.getByLabel("真实姓名").fill("欧阳小明");
     await fillIdentity(page);
     await leaveForProvider(page);
     await page.waitForURL(/cerifsuccess/);
     await expect(page.getByRole("heading", { name: "实名认证成功" })).toBeVisible();
     await page.goBack();
-    await expect(page).toHaveURL(at("my/certification"));
+    await expect(page).toHaveURL(isAtRoute("my/certification"));
   });
 
 test("whoever is thrown out of a running order comes in again and stands in it", async ({ page, world, browser, quiet }) => {
@@ -172,11 +172,11 @@ test("whoever is thrown out of a running order comes in again and stands in it",
   await expect(buyer.getByRole("heading", { level: 2 }).first()).toBeVisible();
   await world.expire("demo-buyer", { refreshable: false });
   await buyer.getByRole("button", { name: "重新进入" }).click();
-  await expect(buyer).toHaveURL((url) => at("orderBuyChat")(url) && url.searchParams.get("orderId") === orderId);
+  await expect(buyer).toHaveURL((url) => isAtRoute("orderBuyChat")(url) && url.searchParams.get("orderId") === orderId);
 });
 
 test("one's own listings are found again where they were left", async ({ page, world }) => {
-  await enter(page, world.p("demo-seller"), "home/mysell");
+  await enterApp(page, world.p("demo-seller"), "home/mysell");
   const [cards, list] = [page.getByRole("article"), page.locator("main:visible")];
   await page.setViewportSize({ width: 390, height: 420 });
   await cards.last().scrollIntoViewIfNeeded();
@@ -188,34 +188,34 @@ test("one's own listings are found again where they were left", async ({ page, w
     .or(cards.last().getByRole("link", { name: /详情/ }))
     .first()
     .click();
-  await expect(page).toHaveURL(at("saledetail"));
+  await expect(page).toHaveURL(isAtRoute("saledetail"));
   await page.goBack();
   await expect.poll(() => list.evaluate((it) => it.scrollTop)).toBe(left);
   await page.getByRole("tab", { name: "已结束" }).click();
   await page.getByRole("button", { name: "发布出售" }).first().click();
-  await expect(page).toHaveURL(at("sell"));
+  await expect(page).toHaveURL(isAtRoute("sell"));
   await page.goBack();
   await expect(page.getByRole("tab", { name: "已结束", selected: true })).toBeVisible();
 });
 
 test("Back closes the search of the order list, then leaves the list", async ({ page, world }) => {
-  await enter(page, world.p("demo-appeal"));
+  await enterApp(page, world.p("demo-appeal"));
   await page.getByRole("navigation", { name: "主导航" }).getByRole("link", { name: /订单/ }).click();
   await page.getByRole("button", { name: "搜索订单" }).click();
   const field = page.getByLabel("搜索订单号或昵称");
   await expect(field).toBeVisible();
   await page.goBack();
   await expect(field).toHaveCount(0);
-  await expect(page).toHaveURL(at("order"));
+  await expect(page).toHaveURL(isAtRoute("order"));
   // A result that was opened leads back to the search that found it.
   await page.getByRole("button", { name: "搜索订单" }).click();
   await page.getByRole("main").getByRole("link").first().click();
-  await expect(page).not.toHaveURL(at("order"));
+  await expect(page).not.toHaveURL(isAtRoute("order"));
   await page.goBack();
-  await expect(page).toHaveURL(at("order"));
+  await expect(page).toHaveURL(isAtRoute("order"));
   await expect(field).toBeVisible();
   await page.goBack();
   await expect(field).toHaveCount(0);
   await page.goBack();
-  await expect(page).toHaveURL(at("buy"));
+  await expect(page).toHaveURL(isAtRoute("buy"));
 });

@@ -1,11 +1,11 @@
 import { boxOf } from "./purchase.ts";
-import { ask, axeFindings, enter, expect, test } from "./support.ts";
+import { readInPage, axeFindings, enterApp, expect, test } from "./support.ts";
 import { meet, minuteMs } from "./two-phones.ts";
 
 const said = /受限至 .*\d\d:\d\d：.+/;
 
 test("who may not trade reads it first, until when and why, and no button leads him on", async ({ page, world }) => {
-  await enter(page, world.p("demo-banned"));
+  await enterApp(page, world.p("demo-banned"));
   await expect(page.getByText(/^暂停购买至 .*\d\d:\d\d$/)).toBeVisible();
   await expect(page.getByRole("button", { name: "快捷购买" })).toHaveCount(0);
   const sellers = page.getByRole("list", { name: "卖家" });
@@ -16,15 +16,15 @@ test("who may not trade reads it first, until when and why, and no button leads 
 
 test("also at an address that leads past the list", async ({ page, world }) => {
   const listed = page.waitForResponse((it) => it.url().includes("/buy/able/list"));
-  await enter(page, world.p("demo-banned"));
+  await enterApp(page, world.p("demo-banned"));
   const { result } = (await (await listed).json()) as { result: { records: { entrustId: string }[] } };
-  await enter(page, world.p("demo-banned"), `home/purchasebox?id=${result.records[0]?.entrustId}`);
+  await enterApp(page, world.p("demo-banned"), `home/purchasebox?id=${result.records[0]?.entrustId}`);
   const sheet = boxOf(page);
   await expect(sheet.getByText(said)).toBeVisible();
   await expect(sheet.getByRole("button", { name: /购买$/ }).last()).toBeDisabled();
   expect(await axeFindings(page, "[role=dialog]")).toEqual([]);
 
-  await enter(page, world.p("demo-banned"), "home/quickmatch?amount=1000");
+  await enterApp(page, world.p("demo-banned"), "home/quickmatch?amount=1000");
   const quick = page.getByRole("dialog", { name: "快捷购买" });
   await expect(quick.getByText(said)).toBeVisible();
   await expect(quick.getByText("可匹配卖家")).toBeVisible();
@@ -42,7 +42,7 @@ test("a restriction and paused listings that come while one types a listing move
       [...document.querySelectorAll("main section, main dl")].map((it) => Math.round(it.getBoundingClientRect().top)).slice(0, 3),
     );
   const before = await boxes();
-  const { remainSeconds } = await ask<{ remainSeconds: number }>(seller, `/order/v1/detail/${orderId}`);
+  const { remainSeconds } = await readInPage<{ remainSeconds: number }>(seller, `/order/v1/detail/${orderId}`);
   await world.clock.advance(remainSeconds * 1000 + 60_000);
   await expect(seller.getByText(/^\d+ 个挂单已暂停/)).toBeAttached();
   expect(await boxes()).toEqual(before);

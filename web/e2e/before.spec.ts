@@ -1,11 +1,11 @@
 import { boxOf, confirm } from "./purchase.ts";
-import { ask, axeFindings, enter, expect, test } from "./support.ts";
-import { listed } from "./trader.ts";
-import { at } from "./two-phones.ts";
+import { readInPage, axeFindings, enterApp, expect, test } from "./support.ts";
+import { createCheapListing } from "./trader.ts";
+import { isAtRoute } from "./two-phones.ts";
 
 test("what is due, to whom, until when, and when the coins should come, is read before the order is made", async ({ page, world }) => {
-  const { entrustId } = await listed(world);
-  await enter(page, world.p("demo-buyer"), `home/purchasebox?id=${entrustId}`);
+  const { entrustId } = await createCheapListing(world);
+  await enterApp(page, world.p("demo-buyer"), `home/purchasebox?id=${entrustId}`);
   const sheet = boxOf(page);
   await sheet.getByLabel("购买金额").fill("1000");
   const value = (key: string) => sheet.locator("dl > div", { hasText: key }).locator("dd");
@@ -16,13 +16,13 @@ test("what is due, to whom, until when, and when the coins should come, is read 
   const sum = (await value("实付").innerText()).replace(/\s*角分[^]*$/, "").replaceAll(/[¥,\s]/g, "");
   expect(await axeFindings(page, "[role=dialog]")).toEqual([]);
   await confirm(page).click();
-  await expect(page).toHaveURL(at("orderBuyChat"));
+  await expect(page).toHaveURL(isAtRoute("orderBuyChat"));
   const orderId = new URL(page.url()).searchParams.get("orderId") ?? "";
-  expect((await ask<{ amount: number }>(page, `/order/v1/detail/${orderId}`)).amount.toFixed(2)).toBe(sum);
+  expect((await readInPage<{ amount: number }>(page, `/order/v1/detail/${orderId}`)).amount.toFixed(2)).toBe(sum);
 });
 
 test("the quick match says the same as far as it can be known before there is a seller", async ({ page, world }) => {
-  await enter(page, world.p("demo-buyer"), "home/quickmatch?amount=1000&payType=2");
+  await enterApp(page, world.p("demo-buyer"), "home/quickmatch?amount=1000&payType=2");
   const value = (key: string) => page.locator("dl > div", { hasText: key }).locator("dd");
   await expect(value("实付")).toHaveText("约 ¥1,000.00角分是核对码，下单时定");
   await expect(value("付款时限")).toHaveText(/^(卖家接单|下单)后 \d+(–\d+)? 分钟内$/);

@@ -1,15 +1,15 @@
-import { ask, enter, expect, test } from "./support.ts";
-import { buyFrom, seller as sellerOf } from "./trader.ts";
+import { readInPage, enterApp, expect, test } from "./support.ts";
+import { buyFrom, openSeller as sellerOf } from "./trader.ts";
 
 test("a seller who blocks a buyer is out of his sight, and in it again when he lets him in", async ({ page, browser, world }) => {
   const seller = await sellerOf(browser, world);
-  await enter(page, world.p("demo-buyer"), "home/buy");
+  await enterApp(page, world.p("demo-buyer"), "home/buy");
   const { nickName } = await (await world.phone("demo-seller")).must.userInfo({});
   const row = page.getByRole("list", { name: "卖家" }).getByRole("button", { name: nickName, exact: true });
   await expect(row.first()).toBeVisible();
 
   const orderId = await buyFrom(world, seller);
-  await enter(seller.page, world.p("demo-seller"), `home/user?orderId=${orderId}`);
+  await enterApp(seller.page, world.p("demo-seller"), `home/user?orderId=${orderId}`);
   await seller.page.getByRole("switch", { name: "屏蔽" }).click();
   await expect(seller.page.getByText("已屏蔽", { exact: true })).toBeVisible();
 
@@ -18,7 +18,7 @@ test("a seller who blocks a buyer is out of his sight, and in it again when he l
   await expect(page.getByRole("list", { name: "卖家" }).getByRole("listitem").first()).toBeVisible();
   await expect(row).toHaveCount(0);
   await expect(page.getByText(/已隐藏/)).toHaveCount(0);
-  await enter(page, world.p("demo-buyer"), `home/saledetail?id=${seller.entrustId}&view=buyer`);
+  await enterApp(page, world.p("demo-buyer"), `home/saledetail?id=${seller.entrustId}&view=buyer`);
   await expect(page.getByRole("main").getByText("该挂单不存在或已关闭")).toBeVisible();
   const { entrustId, price } = seller;
   const refused = await page.evaluate(
@@ -35,15 +35,15 @@ test("a seller who blocks a buyer is out of his sight, and in it again when he l
   );
   expect(refused).toBe(40023);
   // The order that runs between the two is not touched.
-  expect(await ask(page, `/order/v1/detail/${orderId}`)).toMatchObject({ status: 20 });
+  expect(await readInPage(page, `/order/v1/detail/${orderId}`)).toMatchObject({ status: 20 });
 
-  await enter(seller.page, world.p("demo-seller"), "home/setting");
+  await enterApp(seller.page, world.p("demo-seller"), "home/setting");
   await seller.page.getByRole("button", { name: /^屏蔽名单/ }).click();
   const list = seller.page.getByRole("dialog", { name: "屏蔽名单" });
   await list.getByRole("button", { name: "取消屏蔽" }).click();
   await expect(list.getByText("暂无屏蔽的用户")).toBeVisible();
   await expect(list.getByText("可在卖家的挂单详情或订单的对方资料里添加")).toBeVisible();
-  await enter(page, world.p("demo-buyer"), "home/buy");
+  await enterApp(page, world.p("demo-buyer"), "home/buy");
   await expect(row.first()).toBeVisible();
   expect(seller.complaints).toEqual([]);
 });

@@ -1,8 +1,8 @@
 import type { Page, Route } from "@playwright/test";
-import { brokenAnswer, type Chance, chanceOf } from "../test/helpers/broken-answers.ts";
+import { brokenAnswer, type RandomSource, randomSourceOf } from "../test/helpers/broken-answers.ts";
 import { type RouteName, routeNames, routes } from "../src/lib/navigation/paths.ts";
 import { confirm, fillBox } from "./purchase.ts";
-import { ask, enter, expect, glimpse, isFull, test } from "./support.ts";
+import { readInPage, enterApp, expect, glimpse, isFull, test } from "./support.ts";
 
 const visits = isFull ? 13 : 1;
 /** A visit mostly waits for the screen, so a few tabs go side by side. */
@@ -16,11 +16,11 @@ test.use({ reducedMotion: "reduce" });
 type Row = { orderId: string; status: number; isSeller: number };
 /** What the addresses hold that are nothing without it. */
 async function addresses(page: Page): Promise<Partial<Record<RouteName, string>>> {
-  const orders = (await ask<{ records: Row[] }>(page, "/order/v1/list?pageSize=50")).records;
+  const orders = (await readInPage<{ records: Row[] }>(page, "/order/v1/list?pageSize=50")).records;
   const order = (status: number, isSeller: number) =>
     `orderId=${orders.find((it) => it.status === status && it.isSeller === isSeller)?.orderId}`;
-  const [offer] = (await ask<{ records: { entrustId: string }[] }>(page, "/entrust/v1/buy/able/list")).records;
-  const [listing] = (await ask<{ records: { entrustId: string }[] }>(page, "/entrust/v1/sell/list")).records;
+  const [offer] = (await readInPage<{ records: { entrustId: string }[] }>(page, "/entrust/v1/buy/able/list")).records;
+  const [listing] = (await readInPage<{ records: { entrustId: string }[] }>(page, "/entrust/v1/sell/list")).records;
   return {
     quickmatch: "amount=1000&payType=2",
     purchasebox: `id=${offer?.entrustId}`,
@@ -40,7 +40,7 @@ async function addresses(page: Page): Promise<Partial<Record<RouteName, string>>
 /** What somebody comes in with; without it there is no screen yet. */
 const launch = [/\/(user|quick)\/login$/, /\/user\/v1\/info$/];
 
-type Road = { chance: Chance | undefined; said: string[] };
+type Road = { chance: RandomSource | undefined; said: string[] };
 /** While it has a chance each call is answered truly, but not as it was said. */
 async function breakable(page: Page): Promise<Road> {
   const road: Road = { chance: undefined, said: [] };
@@ -66,7 +66,7 @@ async function visit(page: Page, road: Road, address: string, seed: number): Pro
   const wrong: string[] = [];
   const onError = (error: Error) => void wrong.push(`uncaught: ${error.message}`);
   page.on("pageerror", onError);
-  Object.assign(road, { chance: chanceOf(seed), said: [] });
+  Object.assign(road, { chance: randomSourceOf(seed), said: [] });
   try {
     await page.goto(address);
     await expect(page.locator("h1:visible, [role=alert]:visible").first()).toBeVisible();
@@ -104,7 +104,7 @@ async function wayOut(page: Page): Promise<void> {
 test("with every answer broken no screen is white, and each leads on", async ({ page, world, quiet }) => {
   test.setTimeout(isFull ? 1_800_000 : 240_000);
   quiet.expectMessage(/./);
-  await enter(page, world.p("demo-appeal"));
+  await enterApp(page, world.p("demo-appeal"));
   const queries = await addresses(page);
   const cases = visited.flatMap((name) => Array.from({ length: visits }, (_, nth) => ({ name, nth })));
   const wrong: string[] = [];
@@ -149,8 +149,8 @@ test("what was done but answered with rubbish is found out or told, stays as it 
   quiet,
 }) => {
   quiet.expectMessage(/the answer does not fit/);
-  await enter(page, world.p("demo-buyer"));
-  const total = async () => (await ask<{ total: number }>(page, "/order/v1/count/stat")).total;
+  await enterApp(page, world.p("demo-buyer"));
+  const total = async () => (await readInPage<{ total: number }>(page, "/order/v1/count/stat")).total;
   const before = await total();
   await fillBox(page);
   const healBuy = await garble(page, "**/entrust/v1/buy/create", '{"code":200,"result":{},"message":""}');
@@ -171,10 +171,10 @@ test("what was done but answered with rubbish is found out or told, stays as it 
   await expect(log.getByText("已经转账了")).toHaveCount(1);
   await expect(log.getByText(/发送中|未发出/)).toHaveCount(0);
 
-  await enter(page, world.p("demo-appeal"));
-  const orders = await ask<{ records: { orderId: string; myEvaluated: number }[] }>(page, "/order/v1/list?tab=2&pageSize=50");
+  await enterApp(page, world.p("demo-appeal"));
+  const orders = await readInPage<{ records: { orderId: string; myEvaluated: number }[] }>(page, "/order/v1/list?tab=2&pageSize=50");
   const orderId = orders.records.find((it) => it.myEvaluated === 0)?.orderId;
-  await enter(page, world.p("demo-appeal"), `home/rating?orderId=${orderId}`);
+  await enterApp(page, world.p("demo-appeal"), `home/rating?orderId=${orderId}`);
   await page.getByRole("radio", { name: "5 星" }).check();
   await page.getByPlaceholder("选填").fill("放币很快");
   const healRating = await garble(page, "**/order/v1/evaluate", '{"code":200,"res');

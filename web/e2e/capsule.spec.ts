@@ -1,6 +1,6 @@
-import { enter, expect, test } from "./support.ts";
-import { at, button, title } from "./two-phones.ts";
-import { buyFrom, listed } from "./trader.ts";
+import { enterApp, expect, test } from "./support.ts";
+import { isAtRoute, buttonNamed, title } from "./two-phones.ts";
+import { buyFrom, createCheapListing } from "./trader.ts";
 
 test.use({ reducedMotion: "no-preference" });
 
@@ -8,16 +8,16 @@ test("an order that waits grows into its room, and another one comes to the bar 
   page: phone,
   world,
 }) => {
-  const other = await listed(world, { autoConfirm: 0 });
-  await enter(phone, world.p("demo-seller"));
+  const other = await createCheapListing(world, { autoConfirm: 0 });
+  await enterApp(phone, world.p("demo-seller"));
   await buyFrom(world, other);
   const capsule = phone.getByRole("button", { name: /订单待您处理/ });
   await expect(capsule).toHaveAccessibleName(/^有订单待您处理：卖出/);
   // Once, so that the room is there at once the next time.
   await capsule.click();
   await expect(title(phone, "请接单")).toBeVisible();
-  await button(phone, "返回").click();
-  await expect(phone).toHaveURL(at("buy"));
+  await buttonNamed(phone, "返回").click();
+  await expect(phone).toHaveURL(isAtRoute("buy"));
   await expect(capsule).toBeVisible();
   const grown = phone.evaluate(
     () =>
@@ -35,7 +35,7 @@ test("an order that waits grows into its room, and another one comes to the bar 
   expect(await grown).toBe(true);
   await expect(title(phone, "请接单")).toBeVisible();
   await expect(phone.locator("html")).not.toHaveAttribute("data-grows");
-  await button(phone, "返回").click();
+  await buttonNamed(phone, "返回").click();
   await expect(capsule).toBeVisible();
 
   await phone.mouse.move(195, 700);
@@ -51,7 +51,7 @@ test("an order that waits grows into its room, and another one comes to the bar 
   // On the narrowest phone, beside one act of the bar and beside two, it leaves the title its air.
   await phone.setViewportSize({ width: 360, height: 640 });
   for (const route of ["selling", "my"]) {
-    await enter(phone, world.p("demo-seller"), `home/${route}`);
+    await enterApp(phone, world.p("demo-seller"), `home/${route}`);
     await expect(capsule).toHaveAccessibleName(/^2 笔订单待您处理/);
     const words = await phone.locator("h1").evaluate((it) => {
       const range = document.createRange();

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { World } from "../../tools/lwh5-mock/client.ts";
 import { takeShifts } from "./shifts.ts";
-import { ask, expect, test } from "./support.ts";
+import { readInPage, expect, test } from "./support.ts";
 import { meet, title } from "./two-phones.ts";
 
 const sizes = [
@@ -25,7 +25,7 @@ const boxesOf = (page: Page): Promise<Box[]> =>
   });
 
 const remaining = (page: Page, orderId: string) =>
-  ask<{ remainSeconds: number }>(page, `/order/v1/detail/${orderId}`).then((it) => it.remainSeconds);
+  readInPage<{ remainSeconds: number }>(page, `/order/v1/detail/${orderId}`).then((it) => it.remainSeconds);
 const shownSeconds = async (page: Page) => {
   const text = (await page.getByRole("region", { name: "订单" }).getByRole("timer").first().textContent()) ?? "";
   const [minutes = 0, seconds = 0] = (/(\d+):(\d\d)$/.exec(text.trim()) ?? []).slice(1).map(Number);

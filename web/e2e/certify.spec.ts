@@ -1,11 +1,11 @@
 import { fillIdentity, leaveForProvider } from "./identity.ts";
-import { enter, expect, glimpse, test } from "./support.ts";
+import { enterApp, expect, glimpse, test } from "./support.ts";
 
 const at = (route: string) => (url: URL) => url.pathname === `/lwh5/home/${route}`;
 test("a face check that nobody finished in time starts anew, and an address without a check leads to the form", async ({ page, world }) => {
-  await glimpse(enter(page, world.p("demo-new"), "home/certifAliyun?certifyId=nobodys"), page.getByText("核验已过期，请重新开始"));
+  await glimpse(enterApp(page, world.p("demo-new"), "home/certifAliyun?certifyId=nobodys"), page.getByText("核验已过期，请重新开始"));
   await expect(page).toHaveURL(at("certifiname"));
-  await enter(page, world.p("demo-new"), "home/cerifsuccess");
+  await enterApp(page, world.p("demo-new"), "home/cerifsuccess");
   await expect(page, "success is not for who is not certified").toHaveURL(at("certifiname"));
 
   await page.getByLabel("真实姓名").fill("欧阳小明");
@@ -22,7 +22,7 @@ test("a face check that nobody finished in time starts anew, and an address with
 
 test("an answer that is lost on the way back is asked for again, and passes", async ({ page, world, quiet }) => {
   quiet.expectMessage(/status of 50|net::ERR/);
-  await enter(page, world.p("demo-new"), "home/certifiname");
+  await enterApp(page, world.p("demo-new"), "home/certifiname");
   await page.getByLabel("真实姓名").fill("欧阳小明");
   await fillIdentity(page);
   await world.faults.add({ match: { path: "/user/v1/authentication" }, effect: { status: 503 }, times: 1 });

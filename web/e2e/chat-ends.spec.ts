@@ -1,14 +1,14 @@
 import type { Page } from "@playwright/test";
 import { otherPhone } from "./profile.ts";
 import { boxOf, confirm } from "./purchase.ts";
-import { ask, enter, expect, test } from "./support.ts";
+import { readInPage, enterApp, expect, test } from "./support.ts";
 import type { World } from "../../tools/lwh5-mock/client.ts";
-import { command } from "./trader.ts";
-import { at, auditOk, bothRead, button, complain, fromMenu, meet, minuteMs, pin, title } from "./two-phones.ts";
+import { sendInPage } from "./trader.ts";
+import { isAtRoute, auditOk, bothRead, buttonNamed, complain, fromMenu, meet, minuteMs, demoPin, title } from "./two-phones.ts";
 
 const hourMs = 60 * minuteMs;
 type Detail = { entrustId: string; price: number; cancelHint: { left: number }; version: number };
-const detailOf = (page: Page, orderId: string) => ask<Detail>(page, `/order/v1/detail/${orderId}`);
+const detailOf = (page: Page, orderId: string) => readInPage<Detail>(page, `/order/v1/detail/${orderId}`);
 
 test("an appeal is taken back, a payment that never was is owned up to, and a day later the chat only remembers", async ({
   page,
@@ -20,7 +20,7 @@ test("an appeal is taken back, a payment that never was is owned up to, and a da
   quiet.expectMessage(/status of 401/);
   const two = await meet(browser, page, world, { paid: true });
   const { buyer, seller, orderId } = two;
-  await button(seller, "没到账").click();
+  await buttonNamed(seller, "没到账").click();
   // What is said meanwhile lies over none of the acts.
   const complaint = seller.getByRole("dialog", { name: "没到账" }).getByRole("button", { name: /^申诉/ });
   await expect(complaint).toBeVisible();
@@ -44,23 +44,23 @@ test("an appeal is taken back, a payment that never was is owned up to, and a da
   await fromMenu(seller, "撤回申诉");
   const asked = seller.getByRole("alertdialog", { name: "撤回申诉" });
   await expect(asked).toContainText("不能再次发起申诉");
-  await button(asked, "撤回申诉").click();
+  await buttonNamed(asked, "撤回申诉").click();
   await expect(title(seller, "对方称已付款，请查账")).toBeVisible();
   await expect(title(buyer, "等对方放币")).toBeVisible();
 
-  await button(buyer, "我没有付款，取消").click();
+  await buttonNamed(buyer, "我没有付款，取消").click();
   const sheet = buyer.getByRole("dialog", { name: "我没有付款，取消" });
   await expect(sheet).toContainText(/今日付款后还可取消 \d+ 次/);
-  await button(sheet, "取消订单").click();
+  await buttonNamed(sheet, "取消订单").click();
   await expect(sheet.getByText("请输入“我没有付款”").last()).toBeVisible();
   await sheet.getByRole("textbox").fill("我没有付款");
-  await button(sheet, "取消订单").click();
+  await buttonNamed(sheet, "取消订单").click();
   await bothRead(two, "您声明没有付款", "对方声明没有付款");
   expect(await auditOk(world)).toBe(true);
 
   await expect(buyer.getByLabel("发消息")).toBeVisible();
   await world.clock.advance(24 * hourMs);
-  await enter(buyer, world.p("demo-buyer"), `home/orderBuyChat?orderId=${orderId}`);
+  await enterApp(buyer, world.p("demo-buyer"), `home/orderBuyChat?orderId=${orderId}`);
   await expect(buyer.getByText("会话已关闭，仅可查看聊天记录")).toBeVisible();
   await expect(buyer.getByLabel("发消息")).toHaveCount(0);
 });
@@ -76,20 +76,20 @@ test("who paid too late appeals from the chat; who has no cancels left reads the
   await bothRead(two, "请付款", "等对方付款");
   await world.clock.advance(15 * minuteMs + 1000);
   await bothRead(two, "付款超时，订单已取消", "对方超时未付，订单已取消");
-  await button(buyer, "我已付款，申诉").click();
+  await buttonNamed(buyer, "我已付款，申诉").click();
   await expect(buyer.getByRole("radio", { name: "已付款，对方未放币" })).toBeChecked();
   await complain(buyer, "付款已经完成，只是没有来得及点击");
   await expect(title(seller, "请举证")).toBeVisible();
 
   const last = await withoutCancels(buyer, await detailOf(buyer, orderId));
-  await enter(buyer, world.p("demo-buyer"), `home/orderBuyChat?orderId=${last}`);
-  await button(buyer, "取消订单").click();
+  await enterApp(buyer, world.p("demo-buyer"), `home/orderBuyChat?orderId=${last}`);
+  await buttonNamed(buyer, "取消订单").click();
   const sheet = buyer.getByRole("dialog", { name: "取消订单" });
   await expect(sheet).toContainText("今日付款前取消次数已用完。");
   await sheet.getByRole("radio", { name: "不想买了" }).check();
-  await button(sheet, "取消订单").click();
+  await buttonNamed(sheet, "取消订单").click();
   await expect(sheet).toContainText(/限制购买/);
-  await button(sheet, "仍要取消").click();
+  await buttonNamed(sheet, "仍要取消").click();
   await expect(title(buyer, "您取消了订单")).toBeVisible();
   expect(await auditOk(world)).toBe(true);
   expect(two.complaints).toEqual([]);
@@ -99,15 +99,15 @@ test("who paid too late appeals from the chat; who has no cancels left reads the
 async function withoutCancels(buyer: Page, { entrustId, price }: Detail): Promise<string> {
   for (;;) {
     const wish = { entrustId, amount: 200, payType: 2, price };
-    const { orderId } = await command<{ orderId: string }>(buyer, "post", "/entrust/v1/buy/create", wish);
+    const { orderId } = await sendInPage<{ orderId: string }>(buyer, "post", "/entrust/v1/buy/create", wish);
     const { cancelHint, version } = await detailOf(buyer, orderId);
     if (cancelHint.left === 0) return orderId;
-    await command(buyer, "put", `/order/v1/cancel/${orderId}?version=${version}`, {});
+    await sendInPage(buyer, "put", `/order/v1/cancel/${orderId}?version=${version}`, {});
   }
 }
 
 /** Somebody who may trade. */
-const person = (world: World, body: object) => world.person({ certified: true, pin, quiz: true, methods: 1, level: 3, ...body });
+const person = (world: World, body: object) => world.person({ certified: true, pin: demoPin, quiz: true, methods: 1, level: 3, ...body });
 
 /** One more seller, with a listing by the one way he has. */
 async function oneMoreSeller(world: World, terms: { quantity: number; price: number; maxAmount: number }): Promise<string> {
@@ -122,23 +122,23 @@ test("a seller says no to an order of the quick match: the next one who fits tak
 }) => {
   const { buyer, seller, orderId } = await meet(browser, page, world, { autoConfirm: 0, quick: true });
   const { price } = await detailOf(buyer, orderId);
-  await button(seller, "暂不接单").click();
+  await buttonNamed(seller, "暂不接单").click();
   const sheet = seller.getByRole("dialog", { name: "暂不接单" });
   await sheet.getByRole("radio", { name: "暂时不便" }).check();
-  await button(sheet, "暂不接单").click();
+  await buttonNamed(sheet, "暂不接单").click();
   await expect(buyer.getByText("对方未接单，正在为您重新匹配…")).toBeVisible();
   await oneMoreSeller(world, { quantity: 500, price, maxAmount: 3000 });
   // The market is asked once more as the search ends.
   await world.clock.advance(31_000);
-  await expect(buyer).toHaveURL((url) => at("orderBuyChat")(url) && url.searchParams.get("orderId") !== orderId);
+  await expect(buyer).toHaveURL((url) => isAtRoute("orderBuyChat")(url) && url.searchParams.get("orderId") !== orderId);
   await expect(title(buyer, "请付款")).toBeVisible();
   expect(await detailOf(buyer, new URL(buyer.url()).searchParams.get("orderId") ?? "")).toMatchObject({ price, status: 20 });
 });
 
 /** A whole listing in the box, one press away from being bought. */
 async function wantsAll(page: Page, p: string, entrustId: string) {
-  await enter(page, p, `home/purchasebox?id=${entrustId}`);
-  await button(boxOf(page), "全部").click();
+  await enterApp(page, p, `home/purchasebox?id=${entrustId}`);
+  await buttonNamed(boxOf(page), "全部").click();
   return confirm(page);
 }
 
@@ -152,11 +152,11 @@ test("two buyers press for the last coins at once: one has them, the other is to
   const other = await otherPhone(browser);
   const presses = await Promise.all([wantsAll(page, world.p("demo-buyer"), entrustId), wantsAll(other, rival.p, entrustId)]);
   await Promise.all(presses.map((it) => it.click()));
-  const isIn = (it: Page) => at("orderBuyChat")(new URL(it.url()));
+  const isIn = (it: Page) => isAtRoute("orderBuyChat")(new URL(it.url()));
   await expect.poll(() => [page, other].filter(isIn).length).toBe(1);
   const late = isIn(page) ? other : page;
   await expect(late.getByText("该挂单已下架")).toBeVisible();
-  await button(late, "看看其他卖家").click();
-  await expect(late).toHaveURL(at("buy"));
+  await buttonNamed(late, "看看其他卖家").click();
+  await expect(late).toHaveURL(isAtRoute("buy"));
   expect(await auditOk(world)).toBe(true);
 });

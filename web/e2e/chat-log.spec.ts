@@ -1,13 +1,13 @@
 import type { Locator, Page } from "@playwright/test";
-import { at, button, meet, ownKeyboard, picture, title } from "./two-phones.ts";
-import { ask, enter, expect, glimpse, socketHeard, test } from "./support.ts";
+import { isAtRoute, buttonNamed, meet, ownKeyboard, voucherPicture, title } from "./two-phones.ts";
+import { readInPage, enterApp, expect, glimpse, socketHeard, test } from "./support.ts";
 
 test.use({ fresh: true });
 
 const log = (page: Page) => page.getByRole("log", { name: "聊天记录" });
 const say = async (page: Page, text: string) => {
   await page.getByLabel("发消息").fill(text);
-  await button(page, "发送").click();
+  await buttonNamed(page, "发送").click();
 };
 
 test("each line arrives once and in order, over lost answers, cut, doubled and swapped frames and a reload", async ({
@@ -60,7 +60,7 @@ test("a line that could not be sent says so, waits, and is sent again as the sam
   await world.faults.add({ match: { path: "/chat/v1/send/message" }, effect: { status: 500 }, times: 1 });
   await say(buyer, "加微信 abc12345 谈");
   await expect(buyer.getByRole("button", { name: "未发出，重发" })).toBeVisible();
-  await button(buyer, "未发出，重发").click();
+  await buttonNamed(buyer, "未发出，重发").click();
   await expect(log(buyer).getByText("未发出")).toHaveCount(0);
   await expect(log(seller).getByText("加微信 abc12345 谈")).toHaveCount(1);
   await expect(log(seller).getByText("请勿离开平台沟通或交易，谨防诈骗")).toBeVisible();
@@ -73,10 +73,10 @@ test("a line that could not be sent says so, waits, and is sent again as the sam
   await buyer.context().setOffline(false);
   await expect(log(seller).getByText("进电梯了")).toHaveCount(1);
 
-  await buyer.locator("input[type=file]").setInputFiles(await picture(buyer));
-  await button(seller, "对方发的图片，点击放大").click();
+  await buyer.locator("input[type=file]").setInputFiles(await voucherPicture(buyer));
+  await buttonNamed(seller, "对方发的图片，点击放大").click();
   await expect(seller.getByRole("dialog", { name: "查看图片" })).toBeVisible();
-  await button(seller.getByRole("dialog"), "关闭").click();
+  await buttonNamed(seller.getByRole("dialog"), "关闭").click();
 
   // Who reads further up is not torn away; a strip of its own says that there is more below.
   for (let n = 0; n < 6; n++) await say(buyer, `较长的一句话，用来把聊天记录撑高，第 ${n} 句。`.repeat(3));
@@ -84,7 +84,7 @@ test("a line that could not be sent says so, waits, and is sent again as the sam
   await log(seller).hover();
   await seller.mouse.wheel(0, -600);
   await say(buyer, "新的一句");
-  const pill = button(seller, "1 条新消息");
+  const pill = buttonNamed(seller, "1 条新消息");
   await expect(pill).toBeVisible();
   await pill.click();
   await expect(log(seller).getByText("新的一句")).toBeInViewport();
@@ -168,16 +168,16 @@ test("the address only claims: a wrong side is swapped, a missing order is said,
   page,
   world,
 }) => {
-  await enter(page, world.p("demo-appeal"));
-  const { records } = await ask<{ records: { orderId: string; isSeller: number }[] }>(page, "/order/v1/list?pageSize=20");
+  await enterApp(page, world.p("demo-appeal"));
+  const { records } = await readInPage<{ records: { orderId: string; isSeller: number }[] }>(page, "/order/v1/list?pageSize=20");
   const mine = records.find((it) => it.isSeller === 0)?.orderId ?? "";
-  await enter(page, world.p("demo-appeal"), `home/orderSellChat?orderId=${mine}&t=back`);
-  await expect(page).toHaveURL((url) => at("orderBuyChat")(url) && url.searchParams.get("t") === "back");
-  await button(page, "返回").click();
-  await expect(page).toHaveURL(at("order"));
-  await enter(page, world.p("demo-appeal"), "home/orderBuyChat");
+  await enterApp(page, world.p("demo-appeal"), `home/orderSellChat?orderId=${mine}&t=back`);
+  await expect(page).toHaveURL((url) => isAtRoute("orderBuyChat")(url) && url.searchParams.get("t") === "back");
+  await buttonNamed(page, "返回").click();
+  await expect(page).toHaveURL(isAtRoute("order"));
+  await enterApp(page, world.p("demo-appeal"), "home/orderBuyChat");
   await expect(page.getByRole("log")).toBeVisible();
   await page.evaluate(() => localStorage.removeItem("orderId"));
-  await glimpse(enter(page, world.p("demo-appeal"), "home/orderBuyChat"), page.getByText("订单不存在"));
-  await expect(page).toHaveURL(at("order"));
+  await glimpse(enterApp(page, world.p("demo-appeal"), "home/orderBuyChat"), page.getByText("订单不存在"));
+  await expect(page).toHaveURL(isAtRoute("order"));
 });

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { longestTask } from "./longest-task.ts";
-import { command } from "./trader.ts";
+import { sendInPage } from "./trader.ts";
 import { meet } from "./two-phones.ts";
-import { enter, expect, lateMostMs, test } from "./support.ts";
+import { enterApp, expect, lateMostMs, test } from "./support.ts";
 
 const log = (page: Page) => page.getByRole("log", { name: "聊天记录" });
 
@@ -32,7 +32,7 @@ test("five thousand lines: few rows on the page, and scrolling does not stutter"
     await route.fulfill({ json: { code: 200, result: { records, peerReadSeq: 5000, peerOnline: 1, hasMore, readonly: 0 }, message: "" } });
   });
   const scrolled = async () => {
-    await enter(buyer, world.p("demo-buyer"), `home/orderBuyChat?orderId=${orderId}`);
+    await enterApp(buyer, world.p("demo-buyer"), `home/orderBuyChat?orderId=${orderId}`);
     await expect(log(buyer).getByText(/^第 5000 句/)).toBeInViewport();
     return longestTask(buyer, () => buyer.evaluate(scrollUp));
   };
@@ -77,7 +77,7 @@ test("two phones follow each other: what one is answered stands on the other at 
     // In turn: nobody may say more than ten lines in ten seconds.
     const [speaker, listener] = n % 2 === 0 ? [buyer, seller] : [seller, buyer];
     const content = `第 ${n} 问`;
-    await command(speaker, "post", "/chat/v1/send/message", { orderId, msgType: 1, content, clientMsgId: `follow-${world.name}-${n}` });
+    await sendInPage(speaker, "post", "/chat/v1/send/message", { orderId, msgType: 1, content, clientMsgId: `follow-${world.name}-${n}` });
     const answeredAt = Date.now();
     const seenAt = await listener.waitForFunction((it) => (window as unknown as Noted).noted.get(it), content);
     lateMs.push(((await seenAt.jsonValue()) ?? 0) - answeredAt);

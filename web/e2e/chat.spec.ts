@@ -5,18 +5,18 @@ import {
   away,
   bothDone,
   bothRead,
-  button,
+  buttonNamed,
   complain,
   fromMenu,
   meet,
   minuteMs,
-  pay,
-  pin,
+  payOrder,
+  demoPin,
   stateUnpaid,
   title,
   typePin,
 } from "./two-phones.ts";
-import { ask, enter, expect, saveData, test } from "./support.ts";
+import { readInPage, enterApp, expect, saveData, test } from "./support.ts";
 
 test("a trade from acceptance to release: two phones follow each other without a reload", { tag: "@everywhere" }, async ({
   page,
@@ -30,28 +30,28 @@ test("a trade from acceptance to release: two phones follow each other without a
   await expect(buyer.getByText("复制", { exact: true })).toHaveCount(0);
   // Who it is that asks stands there before anything is promised.
   await expect(seller.getByRole("region", { name: "订单" }).getByText(/近 30 天 \d+ 单/)).toBeVisible();
-  await button(seller, "接单").click();
+  await buttonNamed(seller, "接单").click();
   await expect(title(buyer, "请付款")).toBeVisible();
   await expect(buyer).toHaveTitle("订单聊天");
   await expect(seller.getByText("没到账前不要放币，谁催都不要")).toBeVisible();
 
-  await pay(buyer);
+  await payOrder(buyer);
   // The undo is on the card, with its seconds.
-  await expect(button(buyer, /^撤回“已付款” ?\d+ 秒$/)).toBeVisible();
+  await expect(buttonNamed(buyer, /^撤回“已付款” ?\d+ 秒$/)).toBeVisible();
   await expect(title(seller, "对方称已付款，请查账")).toBeVisible();
   await expect(seller.getByText("以账户实际到账为准，截图不算到账")).toBeVisible();
-  await button(seller, "放大凭证").click();
+  await buttonNamed(seller, "放大凭证").click();
   await expect(seller.getByRole("dialog", { name: "查看图片" })).toBeVisible();
   await seller.keyboard.press("Escape");
-  await button(seller, "已收到，马上放币").click();
+  await buttonNamed(seller, "已收到，马上放币").click();
   await expect(buyer.getByRole("log").getByText("已收到，马上放币")).toBeVisible();
   await expect(seller.getByText("已读")).toBeVisible();
 
-  await button(seller, "去核对，再放币").click();
+  await buttonNamed(seller, "去核对，再放币").click();
   await answerGuard(seller, orderId);
   await typePin(seller, "111222");
   await expect(seller.getByText(/支付密码错误，还可尝试 \d 次/)).toBeVisible();
-  await typePin(seller, pin);
+  await typePin(seller, demoPin);
   await bothDone(two);
   expect(await auditOk(world)).toBe(true);
   expect(two.complaints).toEqual([]);
@@ -64,29 +64,29 @@ test("more time is asked for and given, a payment is taken back, and time runs o
 }) => {
   const two = await meet(browser, page, world);
   const { buyer, seller } = two;
-  await button(buyer, "申请延长").click();
-  await button(buyer.getByRole("alertdialog"), "申请延长").click();
-  await expect(button(buyer, "已申请延长，等待对方回复")).toHaveText("已申请");
+  await buttonNamed(buyer, "申请延长").click();
+  await buttonNamed(buyer.getByRole("alertdialog"), "申请延长").click();
+  await expect(buttonNamed(buyer, "已申请延长，等待对方回复")).toHaveText("已申请");
   await expect(title(seller, "对方想延长")).toBeVisible();
-  await button(seller, "延长 10 分钟").click();
-  await button(seller.getByRole("alertdialog"), "延长 10 分钟").click();
+  await buttonNamed(seller, "延长 10 分钟").click();
+  await buttonNamed(seller.getByRole("alertdialog"), "延长 10 分钟").click();
   await expect(buyer.getByRole("timer", { name: /请付款 2[45] 分/ })).toBeVisible();
   await expect(seller.getByRole("timer", { name: /等对方付款 2[45] 分/ })).toBeVisible();
 
-  await pay(buyer);
-  await button(buyer, /^撤回“已付款”/).click();
+  await payOrder(buyer);
+  await buttonNamed(buyer, /^撤回“已付款”/).click();
   const undo = buyer.getByRole("dialog", { name: "撤回“已付款”" });
   await expect(undo.getByRole("timer")).toHaveText(/^\d+ 秒$/);
-  await button(undo, "点错了，撤回").click();
+  await buttonNamed(undo, "点错了，撤回").click();
   await expect(title(buyer, "请付款")).toBeVisible();
   await expect(title(seller, "等对方付款")).toBeVisible();
 
-  await button(seller, "催付款").click();
-  await expect(button(seller, /催付款 \d+s/)).toBeDisabled();
+  await buttonNamed(seller, "催付款").click();
+  await expect(buttonNamed(seller, /催付款 \d+s/)).toBeDisabled();
   await world.clock.advance(26 * minuteMs);
   await bothRead(two, "付款超时，订单已取消", "对方超时未付，订单已取消");
   // Who may have paid is led to his appeal, and reads nowhere that he was not charged.
-  await expect(button(buyer, "我已付款，申诉")).toBeVisible();
+  await expect(buttonNamed(buyer, "我已付款，申诉")).toBeVisible();
   await expect(buyer.getByText("已经付了钱？")).toBeVisible();
   expect(await auditOk(world)).toBe(true);
   expect(two.complaints).toEqual([]);
@@ -95,16 +95,16 @@ test("more time is asked for and given, a payment is taken back, and time runs o
 test("a name that does not fit leads to the appeal that fits, and to a ruling", async ({ page, browser, world }) => {
   const two = await meet(browser, page, world, { paid: true });
   const { buyer, seller, orderId } = two;
-  await button(seller, "去核对，再放币").click();
-  const { amount } = await ask<{ amount: number }>(seller, `/order/v1/detail/${orderId}`);
+  await buttonNamed(seller, "去核对，再放币").click();
+  const { amount } = await readInPage<{ amount: number }>(seller, `/order/v1/detail/${orderId}`);
   const guard = seller.getByRole("dialog", { name: "放币前核对" });
   await guard
     .getByRole("button")
     .filter({ hasText: amount.toFixed(2) })
     .click();
-  await button(guard, "姓名不在其中").click();
+  await buttonNamed(guard, "姓名不在其中").click();
   await seller.getByLabel("付款人姓名").fill("张三");
-  await button(seller.getByRole("dialog", { name: "账单上的付款人" }), "继续").click();
+  await buttonNamed(seller.getByRole("dialog", { name: "账单上的付款人" }), "继续").click();
   const wrong = seller.getByRole("dialog", { name: "付款人不符" });
   await expect(wrong.getByText("这笔钱先不要动")).toBeVisible();
   await wrong.getByRole("button", { name: /^申诉：非本人付款/ }).click();
@@ -112,10 +112,10 @@ test("a name that does not fit leads to the appeal that fits, and to a ruling", 
   await expect(seller.getByRole("radio", { name: "非实名账户付款" })).toBeChecked();
   await complain(seller, "付款人姓名与对方实名不一致，请核实");
   await expect(title(buyer, "请举证")).toBeVisible();
-  await button(buyer, "提交证据").click();
+  await buttonNamed(buyer, "提交证据").click();
   const evidence = buyer.getByRole("dialog", { name: "提交证据" });
   await evidence.getByLabel("说明").fill("转账由本人账户发出 #卖家胜");
-  await button(evidence, "提交证据").click();
+  await buttonNamed(evidence, "提交证据").click();
   await bothRead(two, "裁定：资产退回对方", "裁定：资产退回给您");
   expect(await auditOk(world)).toBe(true);
   expect(two.complaints).toEqual([]);
@@ -126,11 +126,11 @@ test("more time to look for the money, an appeal by the system, and the word tha
 }, async ({ page, browser, world }) => {
   const two = await meet(browser, page, world, { paid: true });
   const { buyer, seller, orderId } = two;
-  await button(seller, "没到账").click();
-  await button(seller, /^再等等：延长 30 分钟/).click();
+  await buttonNamed(seller, "没到账").click();
+  await buttonNamed(seller, /^再等等：延长 30 分钟/).click();
   const asked = seller.getByRole("alertdialog", { name: "延长核实时间" });
   await expect(asked).toContainText("每笔订单只能延长一次");
-  await button(asked, "延长 30 分钟").click();
+  await buttonNamed(asked, "延长 30 分钟").click();
   await expect(title(seller, "请继续查账")).toBeVisible();
   // The other one reads why it takes longer.
   await expect(buyer.getByText("对方还没查到这笔钱")).toBeVisible();
@@ -145,7 +145,7 @@ test("more time to look for the money, an appeal by the system, and the word tha
 
   await fromMenu(seller, "只确认到账");
   await answerGuard(seller, orderId);
-  await button(seller.getByRole("dialog", { name: "只确认到账" }), "确认到账").click();
+  await buttonNamed(seller.getByRole("dialog", { name: "只确认到账" }), "确认到账").click();
   for (const it of [buyer, seller]) await expect(title(it, "自动放币中")).toBeVisible();
   await world.clock.advance(10 * minuteMs + 1000);
   await bothDone(two);
@@ -157,11 +157,11 @@ test("a buyer gives in: the coins go back to the seller", async ({ page, browser
   const two = await meet(browser, page, world, { paid: true });
   const { buyer, seller } = two;
   // The appeal is on the card before it is allowed, with its time.
-  await expect(button(buyer, /^申诉 \d\d:\d\d 起$/)).toBeDisabled();
-  await button(seller, "没到账").click();
+  await expect(buttonNamed(buyer, /^申诉 \d\d:\d\d 起$/)).toBeDisabled();
+  await buttonNamed(seller, "没到账").click();
   await seller.getByRole("dialog", { name: "没到账" }).getByRole("button", { name: /^申诉/ }).click();
   await complain(seller, "一直没有收到这笔款项，请核实", "未收到款项");
-  await expect(button(buyer, "同意取消")).toHaveCount(0);
+  await expect(buttonNamed(buyer, "同意取消")).toHaveCount(0);
   await fromMenu(buyer, "同意取消");
   await stateUnpaid(buyer);
   await bothRead(two, "您声明没有付款", "对方声明没有付款");
@@ -175,15 +175,15 @@ test("an order of the quick match that nobody took looks for another seller, unt
   world,
 }) => {
   const { buyer, seller, complaints } = await meet(browser, page, world, { autoConfirm: 0, quick: true });
-  await button(seller, "暂不接单").click();
+  await buttonNamed(seller, "暂不接单").click();
   const sheet = seller.getByRole("dialog", { name: "暂不接单" });
   await expect(sheet.getByText(/信誉分−1/)).toBeVisible();
-  await button(sheet, "暂不接单").click();
+  await buttonNamed(sheet, "暂不接单").click();
   await expect(sheet.getByText("请选择原因")).toBeVisible();
   await sheet.getByRole("radio", { name: "暂时不便" }).check();
-  await button(sheet, "暂不接单").click();
+  await buttonNamed(sheet, "暂不接单").click();
   await expect(buyer.getByText("对方未接单，正在为您重新匹配…")).toBeVisible();
-  await button(buyer, "取消匹配").click();
+  await buttonNamed(buyer, "取消匹配").click();
   await expect(title(buyer, "对方未接单，订单已取消")).toBeVisible();
   await expect(title(seller, "您没有接单")).toBeVisible();
   expect(complaints).toEqual([]);
@@ -194,49 +194,49 @@ test("beside the bank app the copies come in turn, stay over a reload, and on th
   await buyer.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   const next = () => buyer.locator('[aria-current="step"] dt');
   await expect(next()).toHaveText("收款人");
-  await button(buyer, "复制收款人").click();
+  await buttonNamed(buyer, "复制收款人").click();
   await expect(next()).toHaveText("账号");
   await buyer.reload();
   await expect(next()).toHaveText("账号");
-  await button(buyer, "复制账号").click();
+  await buttonNamed(buyer, "复制账号").click();
   // Whoever has not copied the sum has gone for something else.
   // After a reload it may not yet know how many orders wait for him.
   await expect.poll(() => away(buyer, 60_000)).toMatch(/^\(\d\) ⏱1[45]:\d\d 付 ¥/);
   await expect(buyer).toHaveTitle("订单聊天");
   await expect(next()).toHaveText("金额");
-  await button(buyer, "复制金额").click();
+  await buttonNamed(buyer, "复制金额").click();
   await expect.poll(() => buyer.evaluate(() => navigator.clipboard.readText())).toMatch(/^\d+\.\d\d$/);
   await away(buyer, 3_000);
-  await expect(button(buyer, "再复制一次金额")).toBeVisible();
+  await expect(buttonNamed(buyer, "再复制一次金额")).toBeVisible();
   await away(buyer, 9_000);
   await expect(buyer.getByText("付好了吗？")).toBeVisible();
-  await button(buyer, "还没付").click();
-  await expect(button(buyer, "再复制一次金额")).toBeVisible();
+  await buttonNamed(buyer, "还没付").click();
+  await expect(buttonNamed(buyer, "再复制一次金额")).toBeVisible();
   await away(buyer, 9_000);
-  await button(buyer, "付好了，传凭证").click();
+  await buttonNamed(buyer, "付好了，传凭证").click();
   const sheet = buyer.getByRole("dialog", { name: "传付款凭证" });
   await attach(buyer, sheet);
   await buyer.reload();
-  await button(buyer, "我已付款，传凭证").click();
+  await buttonNamed(buyer, "我已付款，传凭证").click();
   await expect(sheet.getByRole("img", { name: "第 1 张图片" })).toBeVisible();
 });
 
 test("another way of payment keeps the sum and its tail, and is the one the order remembers", async ({ page, browser, world }) => {
   const { buyer, orderId } = await meet(browser, page, world, { ways: [1, 2, 3] });
   type Ways = { payMethods: { id: string; type: number }[]; amount: number; chosenMethod: string };
-  const { payMethods, amount } = await ask<Ways>(buyer, `/order/v1/detail/${orderId}`);
+  const { payMethods, amount } = await readInPage<Ways>(buyer, `/order/v1/detail/${orderId}`);
   expect(payMethods.length).toBeGreaterThan(1);
   await buyer.context().grantPermissions(["clipboard-read", "clipboard-write"]);
-  await button(buyer, "复制收款人").click();
-  await button(buyer, "复制账号").click();
+  await buttonNamed(buyer, "复制收款人").click();
+  await buttonNamed(buyer, "复制账号").click();
   await buyer.getByRole("radio", { name: "银行卡" }).check();
   await expect(buyer.getByText("换方式不改金额和核对码")).toBeVisible();
   // The name is the same; the account is to be copied anew.
-  await expect(button(buyer, "再复制一次收款人")).toBeVisible();
+  await expect(buttonNamed(buyer, "再复制一次收款人")).toBeVisible();
   await expect(buyer.locator('[aria-current="step"]').getByRole("button", { name: /^复制/ })).toBeVisible();
-  await pay(buyer);
+  await payOrder(buyer);
   const bank = payMethods.find((it) => it.type === 1);
-  expect(await ask<Ways>(buyer, `/order/v1/detail/${orderId}`)).toMatchObject({ chosenMethod: bank?.id, amount });
+  expect(await readInPage<Ways>(buyer, `/order/v1/detail/${orderId}`)).toMatchObject({ chosenMethod: bank?.id, amount });
 });
 
 test("a sheet whose file is late opens as it comes; where it cannot be had this is said, and a tap tries again", async ({
@@ -253,7 +253,7 @@ test("a sheet whose file is late opens as it comes; where it cannot be had this 
   let isComing = Promise.resolve(true);
   await page.route(/assets\/(shared|overlay)-[^/]+\.js/, async (route) => ((await isComing) ? route.continue() : route.abort()));
   void hold();
-  await enter(page, buyer, `home/orderBuyChat?orderId=${orderId}`);
+  await enterApp(page, buyer, `home/orderBuyChat?orderId=${orderId}`);
   const [menu, waits, sheet] = [
     page.getByRole("button", { name: "更多：资料、举报、客服" }),
     page.getByText("正在打开"),

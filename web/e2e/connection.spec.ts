@@ -1,4 +1,4 @@
-import { dropRereads, enter, expect, test } from "./support.ts";
+import { dropRereads, enterApp, expect, test } from "./support.ts";
 import { meet } from "./two-phones.ts";
 
 test.use({ fresh: true });
@@ -10,7 +10,7 @@ test("without a network a thin bar says so and goes away again, and nothing is b
   quiet,
 }) => {
   quiet.expectMessage(/ERR_INTERNET_DISCONNECTED/);
-  await enter(page, world.p("demo-buyer"));
+  await enterApp(page, world.p("demo-buyer"));
   const bar = page.getByRole("status").filter({ hasText: /没有网络，显示 \d\d:\d\d 的内容/ });
   const buy = page.getByRole("list", { name: "卖家" }).getByRole("button", { name: "购买" }).first();
   await expect(buy).toBeEnabled();
@@ -29,7 +29,7 @@ test("who loses the network as he comes in is told of it too, once it has been t
   quiet.expectMessage(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch dynamically imported module/);
   const file = /\/connection-bar-/;
   await page.route(file, (route) => route.abort());
-  await Promise.all([page.waitForEvent("requestfailed", (it) => file.test(it.url())), enter(page, world.p("demo-buyer"))]);
+  await Promise.all([page.waitForEvent("requestfailed", (it) => file.test(it.url())), enterApp(page, world.p("demo-buyer"))]);
   await page.unroute(file);
   await context.setOffline(true);
   await Promise.all([page.waitForEvent("requestfinished", (it) => file.test(it.url())), context.setOffline(false)]);
@@ -46,7 +46,7 @@ test("a socket that does not come back is told by a thin bar; a tap tries again"
     else socket.connectToServer();
   });
   await page.clock.install();
-  await enter(page, world.p("demo-buyer"));
+  await enterApp(page, world.p("demo-buyer"));
   const bar = page.getByRole("button", { name: /连接已断开，点击重连$/ });
   await expect(async () => {
     await page.clock.runFor(4000);
@@ -60,7 +60,7 @@ test("a socket that does not come back is told by a thin bar; a tap tries again"
 });
 
 test("while the house is closed the bar says so and nothing moves", async ({ page, world }) => {
-  await enter(page, world.p("demo-appeal"), "home/order");
+  await enterApp(page, world.p("demo-appeal"), "home/order");
   const card = page.getByRole("main").getByRole("link").first();
   await expect(card).toBeVisible();
   const place = await card.boundingBox();
@@ -98,7 +98,7 @@ test("a read that failed during an outage is repeated as soon as the network is 
   // The socket survives the outage. Otherwise its next opening would repeat the read.
   await page.routeWebSocket(/\/lightweight\/websocket\//, (socket) => void socket.connectToServer());
   await world.order({ buyer: world.p("demo-buyer"), seller: world.p("demo-seller"), status: 20 });
-  await enter(page, world.p("demo-buyer"), "home/order");
+  await enterApp(page, world.p("demo-buyer"), "home/order");
   await page.waitForFunction(() => performance.getEntriesByType("resource").some((it) => it.name.includes("/connection-bar-")));
   await expect(page.getByRole("main").getByRole("link").first()).toBeVisible();
   await world.faults.add({ match: { path: "/order/v1/list" }, effect: { status: 500 }, times: 2 });

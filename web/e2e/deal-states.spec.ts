@@ -1,21 +1,21 @@
 import type { Browser, Locator, Page } from "@playwright/test";
-import { look } from "./look.ts";
+import { inspectScreen } from "./look.ts";
 import { confirm, fillBox } from "./purchase.ts";
-import { ask, enter, expect, test } from "./support.ts";
+import { readInPage, enterApp, expect, test } from "./support.ts";
 import type { World } from "../../tools/lwh5-mock/client.ts";
-import { buyFrom, command, foundBy, listed } from "./trader.ts";
+import { buyFrom, sendInPage, expectedAnswersIn, createCheapListing } from "./trader.ts";
 import {
   answerGuard,
   attach,
   away,
-  button,
+  buttonNamed,
   fromMenu,
   labelPictures,
   meet,
   minuteMs,
   ownKeyboard,
-  pay,
-  pin,
+  payOrder,
+  demoPin,
   title,
   typePin,
 } from "./two-phones.ts";
@@ -40,7 +40,7 @@ function states(what: string, go: (stage: Stage) => Promise<void>): void {
     const shoot: Shoot = async (phone, name, ready) => {
       await phone.setViewportSize(large);
       await expect(ready, name).toBeVisible();
-      findings.push(...(await look(phone, `deal-${name}`)));
+      findings.push(...(await inspectScreen(phone, `deal-${name}`)));
       await phone.setViewportSize(large);
     };
     await go({ page, browser, world, shoot });
@@ -50,7 +50,7 @@ function states(what: string, go: (stage: Stage) => Promise<void>): void {
 
 async function talk({ buyer, seller, orderId }: Awaited<ReturnType<typeof meet>>): Promise<void> {
   for (const [nth, content] of ["您好，请用本人支付宝付，不要备注，到账马上放", "好的，现在去付", "收到，付好请告诉我"].entries())
-    await command(nth % 2 === 0 ? seller : buyer, "post", "/chat/v1/send/message", {
+    await sendInPage(nth % 2 === 0 ? seller : buyer, "post", "/chat/v1/send/message", {
       orderId,
       msgType: 1,
       content,
@@ -60,12 +60,12 @@ async function talk({ buyer, seller, orderId }: Awaited<ReturnType<typeof meet>>
 
 /** Lets time pass until so much is left of the deadline. */
 async function until(page: Page, world: World, orderId: string, leftMs: number): Promise<void> {
-  const { remainSeconds } = await ask<{ remainSeconds: number }>(page, `/order/v1/detail/${orderId}`);
+  const { remainSeconds } = await readInPage<{ remainSeconds: number }>(page, `/order/v1/detail/${orderId}`);
   await world.clock.advance(remainSeconds * 1000 - leftMs);
   await page.reload();
 }
 const room = (page: Page, world: World, who: "buyer" | "seller", orderId: string) =>
-  enter(page, world.p(`demo-${who}`), `home/order${who === "buyer" ? "Buy" : "Sell"}Chat?orderId=${orderId}`);
+  enterApp(page, world.p(`demo-${who}`), `home/order${who === "buyer" ? "Buy" : "Sell"}Chat?orderId=${orderId}`);
 
 states("the deal before the money is on its way", async ({ page, browser, world, shoot }) => {
   const two = await meet(browser, page, world, { autoConfirm: 0 });
@@ -73,17 +73,17 @@ states("the deal before the money is on its way", async ({ page, browser, world,
   await buyer.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await shoot(buyer, "10-buyer", title(buyer, "等对方接单"));
   await shoot(seller, "10-seller", title(seller, "请接单"));
-  await button(seller, "接单").click();
+  await buttonNamed(seller, "接单").click();
   await talk(two);
   await shoot(seller, "20-seller", title(seller, "等对方付款"));
   await shoot(buyer, "20-buyer", title(buyer, "请付款"));
-  for (const it of ["收款人", "账号"]) await button(buyer, `复制${it}`).click();
-  await shoot(buyer, "20-buyer-step3", button(buyer, "复制金额"));
-  await button(buyer, "复制金额").click();
-  await shoot(buyer, "20-buyer-ready", button(buyer, "再复制一次金额"));
+  for (const it of ["收款人", "账号"]) await buttonNamed(buyer, `复制${it}`).click();
+  await shoot(buyer, "20-buyer-step3", buttonNamed(buyer, "复制金额"));
+  await buttonNamed(buyer, "复制金额").click();
+  await shoot(buyer, "20-buyer-ready", buttonNamed(buyer, "再复制一次金额"));
   await away(buyer, 9000);
   await shoot(buyer, "20-buyer-back", buyer.getByText("付好了吗？"));
-  await button(buyer, "付好了，传凭证").click();
+  await buttonNamed(buyer, "付好了，传凭证").click();
   const sheet = buyer.getByRole("dialog", { name: "传付款凭证" });
   await attach(buyer, sheet);
   await shoot(buyer, "20-pay", sheet);
@@ -94,7 +94,7 @@ states("the deal before the money is on its way", async ({ page, browser, world,
   await world.clock.advance(2 * minuteMs);
   await shoot(buyer, "60-timeout-buyer", title(buyer, "付款超时，订单已取消"));
   await shoot(seller, "60-timeout-seller", title(seller, "对方超时未付，订单已取消"));
-  await enter(buyer, world.p("demo-buyer"), `home/orderCompletedDetails?orderId=${orderId}`);
+  await enterApp(buyer, world.p("demo-buyer"), `home/orderCompletedDetails?orderId=${orderId}`);
   await shoot(buyer, "receipt-timeout", buyer.getByRole("list", { name: "时间线" }));
 });
 
@@ -105,9 +105,9 @@ states("several ways to pay, another order, the keyboard, a purchase in doubt", 
   await talk(two);
   await shoot(buyer, "20-buyer-tabs", buyer.getByRole("radio", { name: "银行卡" }));
   const capsule = buyer.getByRole("button", { name: /^有订单待您处理/ });
-  await enter(buyer, world.p("demo-buyer"));
+  await enterApp(buyer, world.p("demo-buyer"));
   await shoot(buyer, "capsule", capsule);
-  await enter(buyer, world.p("demo-buyer"), "home/payment");
+  await enterApp(buyer, world.p("demo-buyer"), "home/payment");
   await shoot(buyer, "capsule-pushed", capsule);
   const notice = buyer.getByRole("button", { name: /温馨提示/ });
   const push = { cmd: "warn", msgTxt: "对方请您尽快付款", orderId };
@@ -115,14 +115,14 @@ states("several ways to pay, another order, the keyboard, a purchase in doubt", 
   await Promise.all([world.push("demo-buyer", push), notice.focus()]);
   await shoot(buyer, "notice", notice.filter({ hasText: "买入" }));
   await room(buyer, world, "buyer", orderId);
-  const other = await listed(world);
+  const other = await createCheapListing(world);
   await buyFrom(world, other);
   await expect(buyer.getByText("笔其他订单待您处理")).toBeAttached();
   await shoot(buyer, "20-other", title(buyer, "请付款"));
   await buyer.getByLabel("发消息").focus();
   await keyboard(508);
   await shoot(buyer, "20-buyer-kbd", buyer.getByLabel("发消息"));
-  await enter(buyer, world.p("demo-buyer"));
+  await enterApp(buyer, world.p("demo-buyer"));
   await shoot(buyer, "capsule-many", buyer.getByRole("button", { name: /^2 笔订单待您处理/ }));
   await buyer.getByRole("button", { name: /^2 笔订单待您处理/ }).click();
   await shoot(buyer, "capsule-open", buyer.getByRole("dialog", { name: /^待您处理的/ }));
@@ -137,16 +137,16 @@ states("the money is said to be there, and is looked for", async ({ page, browse
   const two = await meet(browser, page, world);
   const { buyer, seller, orderId } = two;
   await talk(two);
-  await pay(buyer);
+  await payOrder(buyer);
   await shoot(buyer, "30-buyer", title(buyer, "等对方放币"));
   await shoot(seller, "30-seller", title(seller, "对方称已付款，请查账"));
-  await button(seller, "收起订单").click();
-  await shoot(seller, "30-seller-folded", button(seller, "展开订单"));
-  await button(seller, "展开订单").click();
-  await button(seller, "去核对，再放币").click();
+  await buttonNamed(seller, "收起订单").click();
+  await shoot(seller, "30-seller-folded", buttonNamed(seller, "展开订单"));
+  await buttonNamed(seller, "展开订单").click();
+  await buttonNamed(seller, "去核对，再放币").click();
   const guard = seller.getByRole("dialog", { name: "放币前核对" });
   await shoot(seller, "guard-amount", guard.getByRole("group", { name: "到账金额" }));
-  const { receivedAmount } = await foundBy(seller, orderId);
+  const { receivedAmount } = await expectedAnswersIn(seller, orderId);
   const right = receivedAmount.toFixed(2);
   const sums = guard.getByRole("group", { name: "到账金额" }).getByRole("button");
   await sums.filter({ hasNotText: right }).first().click();
@@ -155,7 +155,7 @@ states("the money is said to be there, and is looked for", async ({ page, browse
   await sums.filter({ hasText: right }).click();
   await shoot(seller, "guard-name", guard.getByRole("group", { name: "付款人" }));
   await room(seller, world, "seller", orderId);
-  await button(seller, "没到账").click();
+  await buttonNamed(seller, "没到账").click();
   await shoot(seller, "guard-missing", seller.getByRole("dialog", { name: "没到账" }));
   await seller.keyboard.press("Escape");
   await until(seller, world, orderId, 150_000);
@@ -165,7 +165,7 @@ states("the money is said to be there, and is looked for", async ({ page, browse
   await until(buyer, world, orderId, -134_000);
   await shoot(buyer, "30-buyer-over", title(buyer, "对方未按时放币"));
   await seller.reload();
-  await button(seller, "去核对，再放币").click();
+  await buttonNamed(seller, "去核对，再放币").click();
   await answerGuard(seller, orderId);
   for (const left of [4, 3]) {
     await typePin(seller, "111222");
@@ -184,33 +184,33 @@ states("confirmed, released, told and rated", async ({ page, browser, world, sho
   const two = await meet(browser, page, world);
   const { buyer, seller, orderId } = two;
   await talk(two);
-  await pay(buyer);
+  await payOrder(buyer);
   await fromMenu(seller, "只确认到账");
   await answerGuard(seller, orderId);
-  await button(seller.getByRole("dialog", { name: "只确认到账" }), "确认到账").click();
+  await buttonNamed(seller.getByRole("dialog", { name: "只确认到账" }), "确认到账").click();
   await shoot(seller, "35-seller", title(seller, "自动放币中"));
   await shoot(buyer, "35-buyer", title(buyer, "自动放币中"));
-  await button(seller, "现在放币").click();
+  await buttonNamed(seller, "现在放币").click();
   await answerGuard(seller, orderId);
   await shoot(seller, "pin", seller.getByRole("group", { name: "安全键盘" }));
   await world.faults.add({ match: { path: "/order/v1/delivery" }, effect: { delayMs: 6_000 }, times: 1 });
-  await typePin(seller, pin);
+  await typePin(seller, demoPin);
   await shoot(seller, "moment-1", seller.getByText("正在放币"));
   await shoot(seller, "moment-3", seller.getByRole("dialog", { name: "已放币" }));
   await shoot(buyer, "moment-buyer", buyer.getByRole("dialog", { name: "资产已到账" }));
-  for (const it of [buyer, seller]) await button(it.getByRole("dialog"), "完成").click();
+  for (const it of [buyer, seller]) await buttonNamed(it.getByRole("dialog"), "完成").click();
   await shoot(buyer, "50-buyer", title(buyer, /已完成/));
   await shoot(seller, "50-seller", title(seller, /已完成/));
   for (const [phone, who] of [
     [buyer, "buyer"],
     [seller, "seller"],
   ] as const) {
-    await enter(phone, world.p(`demo-${who}`), `home/orderCompletedDetails?orderId=${orderId}`);
+    await enterApp(phone, world.p(`demo-${who}`), `home/orderCompletedDetails?orderId=${orderId}`);
     await shoot(phone, `receipt-${who}`, phone.getByRole("list", { name: "时间线" }));
   }
-  await button(buyer, "评价对方").click();
+  await buttonNamed(buyer, "评价对方").click();
   await buyer.getByRole("radio", { name: "5 星" }).check();
-  await shoot(buyer, "rating", button(buyer, "提交评价"));
+  await shoot(buyer, "rating", buttonNamed(buyer, "提交评价"));
 });
 
 states("the appeal, from its form to its end", async ({ page, browser, world, shoot }) => {
@@ -219,15 +219,15 @@ states("the appeal, from its form to its end", async ({ page, browser, world, sh
     ["完整账单", "ruled"],
   ] as const) {
     const { buyer, seller, orderId } = await meet(browser, page, world);
-    const appeal = (phone: Page, who: "buyer" | "seller") => enter(phone, world.p(`demo-${who}`), `home/appeal?orderId=${orderId}`);
-    await pay(buyer);
+    const appeal = (phone: Page, who: "buyer" | "seller") => enterApp(phone, world.p(`demo-${who}`), `home/appeal?orderId=${orderId}`);
+    await payOrder(buyer);
     await world.clock.advance(6 * minuteMs);
     await appeal(buyer, "buyer");
     await buyer.getByRole("radio", { name: "已付款，对方未放币" }).check();
     await buyer.getByLabel("说明").fill("已按订单金额付款，对方一直没有放币");
-    if (name === "tie") await shoot(buyer, "appeal-form", button(buyer, "提交申诉"));
+    if (name === "tie") await shoot(buyer, "appeal-form", buttonNamed(buyer, "提交申诉"));
     await labelPictures(buyer, "转账成功页");
-    await button(buyer, "提交申诉").click();
+    await buttonNamed(buyer, "提交申诉").click();
     await expect(title(buyer, "等对方举证")).toBeVisible();
     await appeal(seller, "seller");
     if (name === "tie") {
@@ -242,12 +242,12 @@ states("the appeal, from its form to its end", async ({ page, browser, world, sh
       }
       await appeal(seller, "seller");
     }
-    await button(seller, "提交证据").click();
+    await buttonNamed(seller, "提交证据").click();
     const sheet = seller.getByRole("dialog", { name: "提交证据" });
     await attach(seller, sheet);
     await labelPictures(sheet, kind);
     await sheet.getByLabel("说明").fill("账户没有收到这笔款项，账单见附图");
-    await button(sheet, "提交证据").click();
+    await buttonNamed(sheet, "提交证据").click();
     await expect(title(seller, "平台审核中")).toBeVisible();
     if (name === "tie") {
       await room(buyer, world, "buyer", orderId);
@@ -267,9 +267,9 @@ states("the appeal, from its form to its end", async ({ page, browser, world, sh
 
 states("who is turned away", async ({ page, browser, world, shoot }) => {
   const { buyer, seller } = await meet(browser, page, world, { autoConfirm: 0 });
-  await button(seller, "暂不接单").click();
+  await buttonNamed(seller, "暂不接单").click();
   const sheet = seller.getByRole("dialog", { name: "暂不接单" });
   await sheet.getByRole("radio", { name: "暂时不便" }).check();
-  await button(sheet, "暂不接单").click();
+  await buttonNamed(sheet, "暂不接单").click();
   await shoot(buyer, "60-declined", title(buyer, "对方未接单，订单已取消"));
 });

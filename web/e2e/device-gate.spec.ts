@@ -1,5 +1,5 @@
 import { devices } from "@playwright/test";
-import { app, axeFindings, callsOf, expect, stored, test, watch } from "./support.ts";
+import { app, axeFindings, callsOf, expect, storedItem, test, watch } from "./support.ts";
 
 const desktop = devices["Desktop Chrome"];
 
@@ -20,8 +20,8 @@ test("a desktop sees the dialog, loses its tokens, and then the message; nothing
 
   const dialog = page.getByRole("alertdialog", { name: "访问受限" });
   await expect(dialog).toContainText("请使用移动设备访问本应用");
-  await expect.poll(() => stored(page, "token")).toBeNull();
-  expect(await stored(page, "p_param")).toBeNull();
+  await expect.poll(() => storedItem(page, "token")).toBeNull();
+  expect(await storedItem(page, "p_param")).toBeNull();
   await page.keyboard.press("Escape");
   await page.mouse.click(5, 5);
   await expect(dialog).toBeVisible();

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { devices, type FrameLocator, type Locator, type Page } from "@playwright/test";
 import { app, expect, glimpse, test, watch } from "./support.ts";
 import type { World } from "../../tools/lwh5-mock/client.ts";
-import { pin } from "./trader.ts";
+import { demoPin } from "./trader.ts";
 
 test.use({ ...devices["Desktop Chrome"], viewport: { width: 1440, height: 900 } });
 
@@ -85,7 +85,7 @@ async function release(page: Page, orderId: string): Promise<void> {
   await guard.getByRole("group", { name: "到账金额" }).getByRole("button").filter({ hasText: sum }).click();
   await guard.getByRole("group", { name: "付款人" }).getByRole("button", { name: realName, exact: true }).click();
   const keys = seller.getByRole("dialog", { name: /支付密码/ });
-  for (const digit of pin) await keys.getByRole("button", { name: digit, exact: true }).click();
+  for (const digit of demoPin) await keys.getByRole("button", { name: digit, exact: true }).click();
 }
 
 /** Paths of the calls in the HAR file that 导出 saves. */

@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
 import { pngFile } from "./png-file.ts";
-import { ask, enter, expect, test } from "./support.ts";
+import { readInPage, enterApp, expect, test } from "./support.ts";
 import type { World } from "../../tools/lwh5-mock/client.ts";
-import { answerGuard, attach, button, labelPictures, pin, stateUnpaid, typePin } from "./two-phones.ts";
+import { answerGuard, attach, buttonNamed, labelPictures, demoPin, stateUnpaid, typePin } from "./two-phones.ts";
 
 type Detail = { status: number; closeType: number; appeal: { status: number; result: number; resultReason: string } | null };
 
-const detailOf = (page: Page, orderId: string) => ask<Detail>(page, `/order/v1/detail/${orderId}`);
+const detailOf = (page: Page, orderId: string) => readInPage<Detail>(page, `/order/v1/detail/${orderId}`);
 
 async function orderAt(world: World, status: number, isSeller: 0 | 1) {
   const { records } = await (await world.phone("demo-appeal")).must.orderList({ pageSize: 50 });
@@ -15,7 +15,7 @@ async function orderAt(world: World, status: number, isSeller: 0 | 1) {
   return row;
 }
 const open = (page: Page, world: World, row: { orderId: string }) =>
-  enter(page, world.p("demo-appeal"), `home/appeal?orderId=${row.orderId}`);
+  enterApp(page, world.p("demo-appeal"), `home/appeal?orderId=${row.orderId}`);
 
 test("a seller files an appeal; its draft outlives a reload, and the order stands still until the ruling", async ({ page, world }) => {
   const row = await orderAt(world, 30, 1);
@@ -65,7 +65,7 @@ test("the other side answers with evidence and is told how long it has; the ruli
   await expect(evidence).toHaveJSProperty("complete", true);
   // Two hours of review, and two of the person who rules.
   await world.clock.advance(5 * 3_600_000);
-  await enter(page, world.p("demo-appeal"), `home/appeal?orderId=${row.orderId}`);
+  await enterApp(page, world.p("demo-appeal"), `home/appeal?orderId=${row.orderId}`);
   await expect(page.getByText(/裁定：/).first()).toBeVisible();
   expect([50, 60]).toContain((await detailOf(page, row.orderId)).status);
   expect((await world.audit()).ok).toBe(true);
@@ -75,11 +75,11 @@ test("a seller who agrees answers what he is asked in the chat, and gives the PI
   const row = await orderAt(world, 40, 1);
   await open(page, world, row);
   await expect(page.getByRole("button", { name: "同意放币" })).toHaveCount(0);
-  await button(page, "更多").click();
+  await buttonNamed(page, "更多").click();
   await page.getByRole("dialog", { name: "更多" }).getByRole("button", { name: "同意放币" }).click();
   await answerGuard(page, row.orderId);
   expect((await detailOf(page, row.orderId)).status).toBe(40);
-  await typePin(page, pin);
+  await typePin(page, demoPin);
   await expect(page.getByRole("dialog", { name: "已放币" })).toBeVisible();
   expect((await detailOf(page, row.orderId)).status).toBe(50);
   expect((await world.audit()).ok).toBe(true);
@@ -93,7 +93,7 @@ test("who appealed may withdraw, and a side may give in, each after reading what
   await expect(asked.getByText("您不能再次发起申诉")).toBeVisible();
   await asked.getByRole("button", { name: "返回" }).click();
   expect((await detailOf(page, row.orderId)).status).toBe(40);
-  await button(page, "更多").click();
+  await buttonNamed(page, "更多").click();
   await page.getByRole("dialog", { name: "更多" }).getByRole("button", { name: "同意取消" }).click();
   await stateUnpaid(page);
   await expect(page.getByText("协商解决")).toBeVisible();
@@ -103,7 +103,7 @@ test("who appealed may withdraw, and a side may give in, each after reading what
 
 test("a report is filed about the other side, once, and is found again", async ({ page, world }) => {
   const row = await orderAt(world, 30, 0);
-  await enter(page, world.p("demo-appeal"), `home/reportcontent?orderId=${row.orderId}`);
+  await enterApp(page, world.p("demo-appeal"), `home/reportcontent?orderId=${row.orderId}`);
   await page.getByRole("button", { name: "提交举报" }).click();
   await expect(page.getByText("请选择举报类型")).toBeVisible();
   await page.getByRole("radio", { name: "引导线下交易" }).check();
@@ -113,7 +113,7 @@ test("a report is filed about the other side, once, and is found again", async (
   await page.getByRole("link", { name: /引导线下交易/ }).click();
   await expect(page.getByText("对方要求加微信线下转账交易")).toBeVisible();
 
-  await enter(page, world.p("demo-appeal"), `home/reportcontent?orderId=${row.orderId}`);
+  await enterApp(page, world.p("demo-appeal"), `home/reportcontent?orderId=${row.orderId}`);
   await page.getByRole("radio", { name: "辱骂骚扰" }).check();
   await page.getByLabel("说明").fill("再次举报同一个订单的对方用户");
   await page.getByRole("button", { name: "提交举报" }).click();

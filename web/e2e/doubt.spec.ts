@@ -1,8 +1,8 @@
 import type { Page, Request, Route } from "@playwright/test";
 import { confirm, fillBox, offers } from "./purchase.ts";
-import { ask, axeFindings, enter, expect, stored, test } from "./support.ts";
-import { command } from "./trader.ts";
-import { at, meet, pay } from "./two-phones.ts";
+import { readInPage, axeFindings, enterApp, expect, storedItem, test } from "./support.ts";
+import { sendInPage } from "./trader.ts";
+import { isAtRoute, meet, payOrder } from "./two-phones.ts";
 
 const asking = (page: Page) => page.getByText("正在确认上一笔购买", { exact: true });
 const asks = (page: Page) => page.getByRole("status").filter({ hasText: "正在确认上一笔购买是否成功" });
@@ -38,15 +38,15 @@ async function watchErrors(page: Page): Promise<() => Promise<string[]>> {
 
 test("an answer that is lost on its way: no word of error, and the order opens by itself", async ({ page, world, quiet }) => {
   quiet.expectMessage(/status of 502|net::ERR/);
-  await enter(page, world.p("demo-buyer"));
+  await enterApp(page, world.p("demo-buyer"));
   await fillIn(page, 0);
   await world.faults.add({ match: { path: "/entrust/v1/buy/create" }, effect: { dropReply: true }, times: 1 });
   const errors = await watchErrors(page);
   await confirm(page).click();
-  await expect(page).toHaveURL(at("orderBuyChat"));
+  await expect(page).toHaveURL(isAtRoute("orderBuyChat"));
   expect(await errors()).toEqual([]);
-  expect(await stored(page, "orderId")).toBe(new URL(page.url()).searchParams.get("orderId"));
-  expect(await ask(page, "/order/v1/count/stat")).toMatchObject({ running: 1 });
+  expect(await storedItem(page, "orderId")).toBe(new URL(page.url()).searchParams.get("orderId"));
+  expect(await readInPage(page, "/order/v1/count/stat")).toMatchObject({ running: 1 });
 });
 
 test("an answer that is late: who has gone on is asked before a second one, and told of the first when it is there", async ({
@@ -55,14 +55,14 @@ test("an answer that is late: who has gone on is asked before a second one, and 
   quiet,
 }) => {
   quiet.expectMessage(/status of 504/);
-  await enter(page, world.p("demo-buyer"));
+  await enterApp(page, world.p("demo-buyer"));
   const sent = await tooSlow(page);
   await fillIn(page, 0);
   await confirm(page).click();
   await expect(asks(page)).toBeVisible();
   expect(await axeFindings(page, "[role=dialog]")).toEqual([]);
   await page.keyboard.press("Escape");
-  await expect(page).toHaveURL(at("buy"));
+  await expect(page).toHaveURL(isAtRoute("buy"));
   await expect(asking(page)).toBeVisible();
 
   // Another seller: nothing is sent before he has been told.
@@ -73,15 +73,15 @@ test("an answer that is late: who has gone on is asked before a second one, and 
   expect(sent).toHaveLength(1);
   await question.getByRole("button", { name: "返回" }).click();
   await page.keyboard.press("Escape");
-  await expect(page).toHaveURL(at("buy"));
+  await expect(page).toHaveURL(isAtRoute("buy"));
 
   // The server has done it after all, and says so. Nothing moves under his thumb: he reads the list, and a card leads to the order.
   const told = page.getByRole("button", { name: /您的订单已创建/ });
-  const create = () => command<{ orderId: string }>(page, "post", "/entrust/v1/buy/create", sent[0]?.postDataJSON() as object);
+  const create = () => sendInPage<{ orderId: string }>(page, "post", "/entrust/v1/buy/create", sent[0]?.postDataJSON() as object);
   const [{ orderId }] = await Promise.all([create(), told.focus()]);
-  await expect(page).toHaveURL(at("buy"));
+  await expect(page).toHaveURL(isAtRoute("buy"));
   await told.click();
-  await expect(page).toHaveURL((url) => at("orderBuyChat")(url) && url.searchParams.get("orderId") === orderId);
+  await expect(page).toHaveURL((url) => isAtRoute("orderBuyChat")(url) && url.searchParams.get("orderId") === orderId);
   await expect(asking(page)).toHaveCount(0);
 });
 
@@ -89,7 +89,7 @@ test("what was not made at all is told after a minute, and can be bought again",
   // The clock is moved under a socket that is just being opened.
   quiet.expectMessage(/status of 504|WebSocket is closed before/);
   await page.clock.install();
-  await enter(page, world.p("demo-buyer"));
+  await enterApp(page, world.p("demo-buyer"));
   const sent = await tooSlow(page);
   await fillIn(page, 0);
   await confirm(page).click();
@@ -103,12 +103,12 @@ test("what was not made at all is told after a minute, and can be bought again",
     await expect(asking(page)).toHaveCount(0, { timeout: 100 });
   }).toPass();
   expect(sent).toHaveLength(1);
-  expect(await ask(page, "/order/v1/count/stat")).toMatchObject({ running: 0 });
+  expect(await readInPage(page, "/order/v1/count/stat")).toMatchObject({ running: 0 });
 });
 
 test("a purchase that never left the phone claims no doubt", async ({ page, context, world, quiet }) => {
   quiet.expectMessage(/net::ERR|WebSocket/);
-  await enter(page, world.p("demo-buyer"));
+  await enterApp(page, world.p("demo-buyer"));
   await fillIn(page, 0);
   await context.setOffline(true);
   await confirm(page).click();
@@ -116,13 +116,13 @@ test("a purchase that never left the phone claims no doubt", async ({ page, cont
   await expect(asks(page)).toHaveCount(0);
   await context.setOffline(false);
   await confirm(page).click();
-  await expect(page).toHaveURL(at("orderBuyChat"));
-  expect(await ask(page, "/order/v1/count/stat")).toMatchObject({ running: 1 });
+  await expect(page).toHaveURL(isAtRoute("orderBuyChat"));
+  expect(await readInPage(page, "/order/v1/count/stat")).toMatchObject({ running: 1 });
 });
 
 test("a quick match whose answer is late is followed too, also by who has gone elsewhere", async ({ page, world, quiet }) => {
   quiet.expectMessage(/status of 504/);
-  await enter(page, world.p("demo-buyer"), "home/quickmatch?amount=1000&payType=2");
+  await enterApp(page, world.p("demo-buyer"), "home/quickmatch?amount=1000&payType=2");
   const sent = await tooSlow(page, "fast");
   const key = (name: string | RegExp) => page.getByRole("group", { name: "数字键盘" }).getByRole("button", { name, exact: true });
   await key(/^匹配/).click();
@@ -134,13 +134,13 @@ test("a quick match whose answer is late is followed too, also by who has gone e
   await page.getByRole("alertdialog", { name: "上一笔还没有结果" }).getByRole("button", { name: "返回" }).click();
   expect(sent).toHaveLength(1);
   await page.getByRole("dialog", { name: "快捷购买" }).getByRole("button", { name: "关闭" }).click();
-  await expect(page).toHaveURL(at("buy"));
+  await expect(page).toHaveURL(isAtRoute("buy"));
   await expect(asking(page)).toBeVisible();
   const told = page.getByRole("button", { name: /已为您匹配到卖家/ });
   // It stands for a few seconds, and for as long as somebody is on it: a press that comes later would meet what lies below.
-  await Promise.all([command(page, "post", "/entrust/v1/buy/fast", sent[0]?.postDataJSON() as object), told.focus()]);
+  await Promise.all([sendInPage(page, "post", "/entrust/v1/buy/fast", sent[0]?.postDataJSON() as object), told.focus()]);
   await told.click();
-  await expect(page).toHaveURL(at("orderBuyChat"));
+  await expect(page).toHaveURL(isAtRoute("orderBuyChat"));
   await expect(asking(page)).toHaveCount(0);
 });
 
@@ -149,7 +149,7 @@ test("who says that he has paid and loses the answer reads no error", async ({ p
   const { buyer, complaints } = await meet(browser, page, world);
   await world.faults.add({ match: { path: "/order/v1/pay" }, effect: { dropReply: true }, times: 1 });
   const errors = await watchErrors(buyer);
-  await pay(buyer);
+  await payOrder(buyer);
   expect(await errors()).toEqual([]);
   expect(complaints).toEqual([]);
 });

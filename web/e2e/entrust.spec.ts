@@ -1,17 +1,17 @@
 import type { Browser, Locator, Page } from "@playwright/test";
 import { otherPhone } from "./profile.ts";
 import { boxOf, confirm, offers } from "./purchase.ts";
-import { ask, enter, expect, glimpse, test, watch } from "./support.ts";
+import { readInPage, enterApp, expect, glimpse, test, watch } from "./support.ts";
 import type { World } from "../../tools/lwh5-mock/client.ts";
-import { command } from "./trader.ts";
+import { sendInPage } from "./trader.ts";
 
 const pin = "283917";
 const at = (route: string) => (url: URL) => url.pathname === `/lwh5/home/${route}`;
 const quantity = (page: Page) => page.getByLabel("出售数量");
 const publish = (page: Page) => page.getByRole("button", { name: "发布出售" });
 const cards = (page: Page) => page.getByRole("main").getByRole("article");
-const assets = (page: Page) => ask<{ able: number; frozen: number }>(page, "/user/asset/v1/info");
-const listings = (page: Page, status: number) => ask<{ total: number }>(page, `/entrust/v1/sell/list?status=${status}`);
+const assets = (page: Page) => readInPage<{ able: number; frozen: number }>(page, "/user/asset/v1/info");
+const listings = (page: Page, status: number) => readInPage<{ total: number }>(page, `/entrust/v1/sell/list?status=${status}`);
 
 async function typePin(page: Page, digits: string): Promise<void> {
   const keys = page.getByRole("group", { name: "安全键盘" });
@@ -29,7 +29,7 @@ async function allAtOnce(page: Page, act: string) {
 async function phoneOf(browser: Browser, p: string, route: string) {
   const page = await otherPhone(browser);
   const complaints = await watch(page);
-  await enter(page, p, route);
+  await enterApp(page, p, route);
   return { page, complaints };
 }
 
@@ -49,7 +49,7 @@ async function openTerms(page: Page) {
 }
 
 test("a listing is published, seen and bought from, paused, recovered, and closed once no order runs", async ({ page, world, browser }) => {
-  await enter(page, world.p("demo-seller"), "home/sell");
+  await enterApp(page, world.p("demo-seller"), "home/sell");
   const before = await assets(page);
   await fillIn(page);
   await expect(page.getByText("比参考价低4.2%，卖完少收 ¥150.00")).toBeVisible();
@@ -81,7 +81,7 @@ test("a listing is published, seen and bought from, paused, recovered, and close
   await confirm(buyer.page).click();
   await expect(buyer.page).toHaveURL(at("orderBuyChat"));
 
-  await enter(page, world.p("demo-seller"), "home/mysell");
+  await enterApp(page, world.p("demo-seller"), "home/mysell");
   const card = cards(page).filter({ hasText: "¥6.90" });
   await expect(card).toContainText(/交易中 10[01]\.\d+/);
   await card.getByRole("button", { name: "暂停" }).click();
@@ -89,7 +89,7 @@ test("a listing is published, seen and bought from, paused, recovered, and close
   await page.getByRole("alertdialog").getByRole("button", { name: "暂停" }).click();
   await page.getByRole("tab", { name: /已暂停/ }).click();
   await expect(card).toContainText("手动暂停");
-  const market = () => enter(buyer.page, world.p("demo-buyer"), "home/buy");
+  const market = () => enterApp(buyer.page, world.p("demo-buyer"), "home/buy");
   await market();
   await expect(buyer.page.getByRole("list", { name: "卖家" }).getByRole("listitem").first()).toBeVisible();
   await expect(offer).toHaveCount(0);
@@ -120,13 +120,13 @@ test("a listing is published, seen and bought from, paused, recovered, and close
   await page.getByRole("tab", { name: "已结束" }).click();
   await expect(card).toContainText("已关闭");
   expect(await assets(page)).toMatchObject(before);
-  expect(await ask(page, `/entrust/v1/sell/detail/${id}`)).toMatchObject({ status: 4 });
+  expect(await readInPage(page, `/entrust/v1/sell/detail/${id}`)).toMatchObject({ status: 4 });
   expect((await world.audit()).ok).toBe(true);
   expect(buyer.complaints).toEqual([]);
 });
 
 test("nothing is sent while something is wrong; what is wrong is said at its field, which takes the focus", async ({ page, world }) => {
-  await enter(page, world.p("demo-seller"), "home/sell");
+  await enterApp(page, world.p("demo-seller"), "home/sell");
   const sent: string[] = [];
   page.on("request", (it) => it.method() === "POST" && sent.push(it.url()));
   await publish(page).click();
@@ -174,7 +174,7 @@ test("what the backend refuses is said where it helps; a lost answer and the PIN
   quiet,
 }) => {
   quiet.expectMessage(/status of 502|net::ERR/);
-  await enter(page, world.p("demo-seller"), "home/sell");
+  await enterApp(page, world.p("demo-seller"), "home/sell");
   await fillIn(page);
   await world.faults.add({ match: { path: "/entrust/v1/sell/create" }, effect: { code: 40007 }, times: 1 });
   await publish(page).click();
@@ -221,7 +221,7 @@ const gaps = (card: Locator) =>
   });
 
 test("all are paused at once; an ended or open one is put up again; sales are told by day", async ({ page, world }) => {
-  await enter(page, world.p("demo-seller"), "home/mysell");
+  await enterApp(page, world.p("demo-seller"), "home/mysell");
   await expect(cards(page)).toHaveCount(3);
   const size = page.viewportSize() ?? { width: 412, height: 839 };
   await page.setViewportSize({ width: 320, height: 568 });
@@ -254,15 +254,15 @@ test("all are paused at once; an ended or open one is put up again; sales are to
   await expect(quantity(page)).not.toHaveValue("");
   const figureOf = (text = "") => Number(text.replaceAll(",", ""));
   expect(figureOf(await quantity(page).inputValue())).toBe(figureOf(offered.split("/")[1]));
-  await command(page, "post", "/entrust/v1/sell/create", { ...(await choosyListing(page)), payPassword: pin });
+  await sendInPage(page, "post", "/entrust/v1/sell/create", { ...(await choosyListing(page)), payPassword: pin });
   await blockAndUnblock(page, world);
   await choosySeller(page, world);
 });
 
 /** Cheaper than anybody, and only for people who have traded a thousand times. */
 async function choosyListing(page: Page) {
-  const methods = await ask<{ id: string }[]>(page, "/user/asset/v1/bill/method");
-  const { priceMin } = await ask<{ priceMin: number }>(page, "/entrust/v1/sell/config");
+  const methods = await readInPage<{ id: string }[]>(page, "/user/asset/v1/bill/method");
+  const { priceMin } = await readInPage<{ priceMin: number }>(page, "/entrust/v1/sell/config");
   const limits = {
     minAmount: 100,
     maxAmount: 300,
@@ -276,12 +276,12 @@ async function choosyListing(page: Page) {
 /** A row that is locked leads to what is missing: the own steps first, then the seller's terms. */
 async function choosySeller(page: Page, world: World): Promise<void> {
   const locked = page.getByRole("list", { name: "卖家" }).getByRole("button", { name: /^(去认证|看条件)/ });
-  await enter(page, world.p("demo-new"), "home/buy");
+  await enterApp(page, world.p("demo-new"), "home/buy");
   await page.getByRole("button", { name: "只看可成交" }).click();
   await locked.click();
   const steps = page.getByRole("dialog", { name: "还差 5 步就能买" });
   await expect(steps.getByRole("button", { name: "下一步：绑定手机" })).toBeVisible();
-  await enter(page, world.p("demo-buyer"), "home/buy");
+  await enterApp(page, world.p("demo-buyer"), "home/buy");
   await page.getByRole("button", { name: "只看可成交" }).click();
   await locked.click();
   await expect(page).toHaveURL(at("saledetail"));
@@ -290,7 +290,7 @@ async function choosySeller(page: Page, world: World): Promise<void> {
 
 /** On the page of a seller's listing; then a listing that is gone, and a person with nothing to sell. */
 async function blockAndUnblock(page: Page, world: World): Promise<void> {
-  await enter(page, world.p("demo-buyer"), "home/buy");
+  await enterApp(page, world.p("demo-buyer"), "home/buy");
   const name = (await offers(page).first().getByRole("button").first().textContent()) ?? "";
   await offers(page).first().getByRole("button", { name, exact: true }).click();
   await page.getByRole("button", { name: "屏蔽" }).click();
@@ -302,11 +302,11 @@ async function blockAndUnblock(page: Page, world: World): Promise<void> {
   await page.reload();
   await page.getByRole("button", { name: "取消屏蔽" }).click();
   await expect(page.getByRole("button", { name: "屏蔽", exact: true })).toBeVisible();
-  await enter(page, world.p("demo-buyer"), "home/saledetail?id=E999999&view=buyer");
+  await enterApp(page, world.p("demo-buyer"), "home/saledetail?id=E999999&view=buyer");
   await expect(page.getByText("该挂单不存在或已关闭")).toHaveCount(1);
   await page.getByRole("button", { name: "看看其他卖家" }).click();
   await expect(page).toHaveURL(at("buy"));
-  await enter(page, world.p("demo-new"), "home/sell");
+  await enterApp(page, world.p("demo-new"), "home/sell");
   await expect(page.getByText("暂无可售资产")).toBeVisible();
   await page.getByRole("button", { name: "去购买" }).click();
   await expect(page).toHaveURL(at("buy"));

@@ -1,22 +1,22 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { ask, enter, expect, test } from "./support.ts";
+import { readInPage, enterApp, expect, test } from "./support.ts";
 import type { World } from "../../tools/lwh5-mock/client.ts";
-import { answerSum, attach, auditOk, button, fromMenu, labelPictures, meet, minuteMs, pay, title } from "./two-phones.ts";
-import { buyFrom, release, seller as sellerWithListing } from "./trader.ts";
+import { answerSum, attach, auditOk, buttonNamed, fromMenu, labelPictures, meet, minuteMs, payOrder, title } from "./two-phones.ts";
+import { buyFrom, releaseOrder, openSeller as sellerWithListing } from "./trader.ts";
 
 test.slow();
 
-const statusOf = async (page: Page, orderId: string) => (await ask<{ status: number }>(page, `/order/v1/detail/${orderId}`)).status;
+const statusOf = async (page: Page, orderId: string) => (await readInPage<{ status: number }>(page, `/order/v1/detail/${orderId}`)).status;
 const appealOf = (page: Page, world: World, who: "demo-buyer" | "demo-seller", orderId: string) =>
-  enter(page, world.p(who), `home/appeal?orderId=${orderId}`);
+  enterApp(page, world.p(who), `home/appeal?orderId=${orderId}`);
 
 /** The buyer files: the voucher of his payment goes along by itself. */
 async function file(buyer: Page): Promise<void> {
   await buyer.getByRole("radio", { name: "已付款，对方未放币" }).check();
   await buyer.getByLabel("说明").fill("已按订单金额付款，对方一直没有放币");
   await labelPictures(buyer);
-  await button(buyer, "提交申诉").click();
+  await buttonNamed(buyer, "提交申诉").click();
   await expect(title(buyer, "等对方举证")).toBeVisible();
 }
 
@@ -28,12 +28,12 @@ test("an appeal whose evidence weighs the same goes to a person, and both are to
   await appealOf(buyer, world, "demo-buyer", orderId);
   await file(buyer);
   await appealOf(seller, world, "demo-seller", orderId);
-  await button(seller, "提交证据").click();
+  await buttonNamed(seller, "提交证据").click();
   const sheet = seller.getByRole("dialog", { name: "提交证据" });
   await attach(seller, sheet);
   await labelPictures(sheet);
   await sheet.getByLabel("说明").fill("账户没有收到这笔款项");
-  await button(sheet, "提交证据").click();
+  await buttonNamed(sheet, "提交证据").click();
   await expect(title(seller, "平台审核中")).toBeVisible();
   await world.clock.advance(121 * minuteMs);
   for (const [phone, who] of [
@@ -55,29 +55,29 @@ test("an appeal whose evidence weighs the same goes to a person, and both are to
 test("who was ruled against reads what may change it, and has it looked at once more by a person", async ({ page, browser, world }) => {
   const { buyer, seller, orderId } = await meet(browser, page, world, { paid: true, shown: false });
   await world.clock.advance(6 * minuteMs);
-  await enter(seller, world.p("demo-seller"), `home/orderSellChat?orderId=${orderId}`);
+  await enterApp(seller, world.p("demo-seller"), `home/orderSellChat?orderId=${orderId}`);
   await appealOf(buyer, world, "demo-buyer", orderId);
   await buyer.getByRole("radio", { name: "已付款，对方未放币" }).check();
   await buyer.getByLabel("说明").fill("已按订单金额付款，对方一直没有放币 #卖家胜");
   await labelPictures(buyer);
-  await button(buyer, "提交申诉").click();
+  await buttonNamed(buyer, "提交申诉").click();
   await expect(title(buyer, "裁定：资产退回对方")).toBeVisible();
   await expect(title(seller, "裁定：资产退回给您")).toBeVisible();
-  await enter(buyer, world.p("demo-buyer"), `home/orderBuyChat?orderId=${orderId}`);
-  await button(buyer, "提出异议").click();
+  await enterApp(buyer, world.p("demo-buyer"), `home/orderBuyChat?orderId=${orderId}`);
+  await buttonNamed(buyer, "提出异议").click();
   await expect(buyer.getByRole("timer", { name: /^异议剩余 (24|23) 小时/ })).toBeVisible();
-  await button(buyer, "提出异议").click();
+  await buttonNamed(buyer, "提出异议").click();
   await expect(buyer.getByRole("heading", { name: "提出异议" })).toBeVisible();
   // The ruling lies below it.
   await buyer.goBack();
   await expect(title(buyer, "裁定：资产退回对方")).toBeVisible();
-  await button(buyer, "提出异议").click();
+  await buttonNamed(buyer, "提出异议").click();
   await buyer.getByLabel("说明").fill("补上支付宝账单详情，能看到时间和金额");
   await expect(buyer.getByRole("radio", { checked: true })).toHaveCount(0);
   await labelPictures(buyer);
-  await button(buyer, "提交异议").click();
+  await buttonNamed(buyer, "提交异议").click();
   await expect(buyer.getByText(/^您提出了异议，专员最迟 .+ 答复/)).toBeVisible();
-  await expect(button(buyer, "提出异议")).toHaveCount(0);
+  await expect(buttonNamed(buyer, "提出异议")).toHaveCount(0);
   expect(await statusOf(buyer, orderId)).toBe(60);
   expect(await auditOk(world)).toBe(true);
 });
@@ -91,13 +91,13 @@ test("money that is frozen after the release is told of from the completed order
   // Hours on tokens are renewed, and the addresses of pictures that still stand on a screen are over.
   quiet.expectMessage(/status of (401|404)/);
   const { buyer, seller, orderId } = await meet(browser, page, world, { paid: true, shown: false });
-  await release(world, orderId);
+  await releaseOrder(world, orderId);
   const coins = () => Promise.all(["demo-buyer", "demo-seller"].map(async (it) => (await (await world.phone(it)).must.assetInfo({})).able));
   const before = await coins();
-  await enter(buyer, world.p("demo-buyer"), `home/orderBuyChat?orderId=${orderId}`);
+  await enterApp(buyer, world.p("demo-buyer"), `home/orderBuyChat?orderId=${orderId}`);
   await expect(title(buyer, /^已完成/)).toBeVisible();
 
-  await enter(seller, world.p("demo-seller"), `home/orderSellChat?orderId=${orderId}`);
+  await enterApp(seller, world.p("demo-seller"), `home/orderSellChat?orderId=${orderId}`);
   await fromMenu(seller, "申诉");
   // The only reason there is by now, and no word of coins that would be locked.
   await expect(seller.getByRole("group", { name: "发生了什么" }).getByRole("radio")).toHaveCount(1);
@@ -107,16 +107,16 @@ test("money that is frozen after the release is told of from the completed order
   await attach(seller, main);
   await labelPictures(main);
   await main.getByLabel("说明").fill("款项到账后被银行冻结，账单见附图");
-  await button(seller, "提交申诉").click();
+  await buttonNamed(seller, "提交申诉").click();
   await expect(title(seller, "等对方举证")).toBeVisible();
   await expect(seller.getByText(/^对方须在 .+ 前举证/)).toBeVisible();
 
   // The buyer, who looks at the completed order, is asked there.
   await expect(title(buyer, "请举证")).toBeVisible();
-  await button(buyer, "提交证据").click();
+  await buttonNamed(buyer, "提交证据").click();
   const sheet = buyer.getByRole("dialog", { name: "提交证据" });
   await sheet.getByLabel("说明").fill("我付的是自己的工资，没有申请退回");
-  await button(sheet, "提交证据").click();
+  await buttonNamed(sheet, "提交证据").click();
   await expect(title(buyer, "平台审核中")).toBeVisible();
 
   // A bill that only the seller has labelled proves nothing: a person rules.
@@ -141,7 +141,7 @@ test("an evidence form asks for a label of every picture and keeps them in the d
   await appealOf(buyer, world, "demo-buyer", orderId);
   await file(buyer);
   await appealOf(seller, world, "demo-seller", orderId);
-  await button(seller, "提交证据").click();
+  await buttonNamed(seller, "提交证据").click();
   const sheet = seller.getByRole("dialog", { name: "提交证据" });
   await attach(seller, sheet);
   await sheet.locator("input[type=file]").setInputFiles(await drawn(seller, "余额 ¥0"));
@@ -149,19 +149,19 @@ test("an evidence form asks for a label of every picture and keeps them in the d
   await expect(sheet.getByRole("progressbar")).toHaveCount(0);
   await expect(sheet.getByRole("radio", { checked: true })).toHaveCount(0);
   await expect(sheet.getByText("未注明，不计入裁定", { exact: true })).toHaveCount(2);
-  await button(sheet, "还有 2 张未注明").click();
+  await buttonNamed(sheet, "还有 2 张未注明").click();
   await expect(sheet.getByRole("radiogroup", { name: "第 1 张的内容" }).getByRole("radio", { name: "完整账单" })).toBeFocused();
   await sheet.getByRole("radiogroup", { name: "第 1 张的内容" }).getByRole("radio", { name: "完整账单" }).check();
   await expect(sheet.getByText("已注明：完整账单")).toBeVisible();
-  await expect(button(sheet, "还有 1 张未注明")).toBeVisible();
+  await expect(buttonNamed(sheet, "还有 1 张未注明")).toBeVisible();
   await seller.reload();
-  await button(seller, "提交证据").click();
+  await buttonNamed(seller, "提交证据").click();
   await expect(sheet.getByText("已注明：完整账单")).toBeVisible();
-  await button(sheet, "还有 1 张未注明").click();
+  await buttonNamed(sheet, "还有 1 张未注明").click();
   await sheet.getByRole("radiogroup", { name: "第 2 张的内容" }).getByRole("radio", { name: "余额变动" }).check();
-  await button(sheet, "提交证据").click();
+  await buttonNamed(sheet, "提交证据").click();
   await expect(title(seller, "平台审核中")).toBeVisible();
-  const { appeal } = await ask<{ appeal: { replies: { kinds: number[] }[] } }>(seller, `/order/v1/detail/${orderId}`);
+  const { appeal } = await readInPage<{ appeal: { replies: { kinds: number[] }[] } }>(seller, `/order/v1/detail/${orderId}`);
   expect(appeal.replies.map(({ kinds }) => kinds)).toEqual([[1, 3]]);
 });
 
@@ -171,7 +171,7 @@ test("the accused reads type, amount, words and pictures of the appeal, on the c
   world,
 }) => {
   const { buyer, seller, orderId } = await meet(browser, page, world, { paid: true });
-  const { amount } = await ask<{ amount: number }>(seller, `/order/v1/detail/${orderId}`);
+  const { amount } = await readInPage<{ amount: number }>(seller, `/order/v1/detail/${orderId}`);
   const sells = await world.phone("demo-seller");
   const url = await sells.upload("voucher", "dispute");
   await sells.must.suspend({
@@ -190,10 +190,10 @@ test("the accused reads type, amount, words and pictures of the appeal, on the c
   await expect(claim).toHaveText(words);
   const log = buyer.getByRole("log", { name: "聊天记录" });
   await expect(log.getByText(/^对方发起申诉：付款金额不符，称实收 ¥[\d,.]+。请您在 \d\d:\d\d 前举证$/)).toBeVisible();
-  await button(claim, "放大对方的图片").click();
+  await buttonNamed(claim, "放大对方的图片").click();
   await expect(buyer.getByRole("dialog", { name: "查看图片" })).toBeVisible();
   await buyer.goBack();
-  await button(buyer, "提交证据").click();
+  await buttonNamed(buyer, "提交证据").click();
   const sheet = buyer.getByRole("dialog", { name: "提交证据" });
   await expect(sheet.getByRole("region", { name: "对方的申诉" })).toHaveText(words);
   await buyer.keyboard.press("Escape");
@@ -223,14 +223,14 @@ test("the help of the receipt check moves no tile", async ({ page, browser, worl
     { width: 360, height: 640 },
   ]) {
     await seller.setViewportSize(size);
-    await button(seller, "去核对，再放币").click();
+    await buttonNamed(seller, "去核对，再放币").click();
     const guard = seller.getByRole("dialog", { name: "放币前核对" });
     await answerSum(seller, orderId);
     const tile = guard.getByRole("group", { name: "付款人" }).getByRole("button").first();
     await expect(guard.getByText("这一笔是谁付的？")).toBeVisible();
     await seller.evaluate(() => Promise.all(document.getAnimations().map((it) => it.finished.catch(() => undefined))));
     const before = await tile.boundingBox();
-    await button(guard, "账单看不到姓名").click();
+    await buttonNamed(guard, "账单看不到姓名").click();
     await expect(guard.getByText(/^在账单里点开这一笔/)).toBeVisible();
     expect(await tile.boundingBox()).toEqual(before);
     await seller.keyboard.press("Escape");
@@ -270,8 +270,8 @@ test("a picture that was the proof of another order, or shows nothing, is not ta
   const [first, second] = [await buyFrom(world, other), await buyFrom(world, other)];
   const used = await drawn(page, "¥999.36");
   const open = async (orderId: string) => {
-    await enter(page, world.p("demo-buyer"), `home/orderBuyChat?orderId=${orderId}`);
-    await button(page, "我已付款，传凭证").click();
+    await enterApp(page, world.p("demo-buyer"), `home/orderBuyChat?orderId=${orderId}`);
+    await buttonNamed(page, "我已付款，传凭证").click();
     return page.getByRole("dialog", { name: "传付款凭证" });
   };
   const sheet = await open(first);
@@ -284,7 +284,7 @@ test("a picture that was the proof of another order, or shows nothing, is not ta
   await expect(title(page, "等对方放币")).toBeVisible();
 
   await open(second);
-  const { orderNo } = await ask<{ orderNo: string }>(page, `/order/v1/detail/${first}`);
+  const { orderNo } = await readInPage<{ orderNo: string }>(page, `/order/v1/detail/${first}`);
   await choose(used);
   await expect(sheet.getByText(`您在订单尾号${orderNo.slice(-4)}传过同一张，请换成这一笔的凭证`)).toBeVisible();
   await expect(sheet.getByRole("img", { name: "第 1 张图片" })).toHaveCount(0);
@@ -297,8 +297,8 @@ test("a picture that was the proof of another order, or shows nothing, is not ta
   await submit.click();
   await expect(title(page, "等对方放币")).toBeVisible();
 
-  await enter(other.page, world.p("demo-seller"), `home/orderSellChat?orderId=${second}`);
-  await expect(button(other.page, "放大凭证")).toHaveText("对方上传");
+  await enterApp(other.page, world.p("demo-seller"), `home/orderSellChat?orderId=${second}`);
+  await expect(buttonNamed(other.page, "放大凭证")).toHaveText("对方上传");
   await expect(other.page.getByText(/疑似|重复|同一张|他人/)).toHaveCount(0);
 });
 
@@ -310,11 +310,11 @@ test("a bill that the bank gave out as PDF is evidence: chosen on one phone, sav
   world,
 }) => {
   const { buyer, seller, orderId } = await meet(browser, page, world);
-  await button(buyer, "我已付款，传凭证").click();
+  await buttonNamed(buyer, "我已付款，传凭证").click();
   const voucher = buyer.getByRole("dialog", { name: "传付款凭证" });
   await expect(voucher.locator("input[type=file]")).not.toHaveAttribute("accept", /pdf/);
   await buyer.keyboard.press("Escape");
-  await pay(buyer);
+  await payOrder(buyer);
   await world.clock.advance(6 * minuteMs);
   await appealOf(buyer, world, "demo-buyer", orderId);
   const input = buyer.getByRole("main").locator("input[type=file]");

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { World } from "../../tools/lwh5-mock/client.ts";
-import { app, enter, expect, socketHeard, test } from "./support.ts";
+import { app, enterApp, expect, socketHeard, test } from "./support.ts";
 
 /** When the start is over the phone asks once more, for what happened while its socket was opening. */
 const startMs = 4_000;
@@ -35,7 +35,7 @@ for (const [screen, route] of [
   ["the sale", async () => "home/sell"],
 ] as const)
   test(`from the address to ${screen} nothing is asked twice`, async ({ page, world }) => {
-    await enter(page, world.p("demo-buyer"));
+    await enterApp(page, world.p("demo-buyer"));
     const address = `${app}${await route(world)}`;
     // A socket that a busy machine let wait, or a push, asks once more by right: one start that nothing disturbs is enough.
     await expect(async () => {
@@ -46,7 +46,7 @@ for (const [screen, route] of [
   });
 
 test("what is said below the form of a sale is asked with it, not after it", async ({ page, world }) => {
-  await enter(page, world.p("demo-seller"));
+  await enterApp(page, world.p("demo-seller"));
   const told = page.waitForRequest(/getTipByCode\?code=SELL_TIP/);
   await page.route(/\/sell\/config/, async (route) => {
     await told;

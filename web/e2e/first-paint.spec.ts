@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { app, enter, expect, isFull, test } from "./support.ts";
+import { app, enterApp, expect, isFull, test } from "./support.ts";
 
 type Box = { x: number; y: number; height: number };
 const boxOf = async (page: Page, selector: string): Promise<Box> => {
@@ -53,7 +53,7 @@ async function holder(page: Page): Promise<() => () => void> {
 /** Dark is what a page that knows nothing of its person would get wrong. */
 for (const theme of isFull ? (["light", "dark"] as const) : (["dark"] as const))
   test(`before any file has come, a screen stands there with its bars at their places, ${theme}`, async ({ page, world }) => {
-    await enter(page, world.p("demo-buyer"));
+    await enterApp(page, world.p("demo-buyer"));
     await page.evaluate((it) => localStorage.setItem("lw_theme", it), theme);
     const hold = await holder(page);
     const stands = async (route: string, title: string, wanted: RegExp) => {
@@ -104,7 +104,7 @@ for (const theme of isFull ? (["light", "dark"] as const) : (["dark"] as const))
   });
 
 test("a list of orders has the same empty cards before any file has come, and after it", async ({ page, world }) => {
-  await enter(page, world.p("demo-buyer"));
+  await enterApp(page, world.p("demo-buyer"));
   const release = (await holder(page))();
   await page.route(/\/order\/v1\/list/, () => {});
   await page.goto(`${app}home/order`, { waitUntil: "commit" });
@@ -124,7 +124,7 @@ test("a chat stands there too before any file has come, its files are on their w
 }) => {
   const [buyer, seller] = [world.p("demo-buyer"), world.p("demo-seller")];
   const { orderId } = await world.order({ buyer, seller, status: 20 });
-  await enter(page, buyer);
+  await enterApp(page, buyer);
   const hold = await holder(page);
   const release = hold();
   const waits = async (path: RegExp) => {
@@ -172,7 +172,7 @@ test("a chat stands there too before any file has come, its files are on their w
 });
 
 test("who has said how much he wants is not asked anew in the first moment", async ({ page, world }) => {
-  await enter(page, world.p("demo-buyer"));
+  await enterApp(page, world.p("demo-buyer"));
   await page.evaluate(() => localStorage.setItem("lw_my_match_draft", "amount:500"));
   const hold = await holder(page);
   const release = hold();
@@ -185,7 +185,7 @@ test("who has said how much he wants is not asked anew in the first moment", asy
 });
 
 test("a list of orders that the address names a tab of shows none in the first moment", async ({ page, world }) => {
-  await enter(page, world.p("demo-buyer"));
+  await enterApp(page, world.p("demo-buyer"));
   const hold = await holder(page);
   const release = hold();
   await page.goto(`${app}home/order?tab=done&p=${world.p("demo-buyer")}`, { waitUntil: "commit" });
@@ -198,7 +198,7 @@ test("what the page has painted stays while the screen's own file is on its way,
   page,
   world,
 }) => {
-  await enter(page, world.p("demo-buyer"));
+  await enterApp(page, world.p("demo-buyer"));
   await page.addInitScript(() => {
     new MutationObserver((_, watcher) => {
       if (!document.getElementById("root") || document.getElementById("first")) return;
@@ -227,7 +227,7 @@ test("what the page has painted stays while the screen's own file is on its way,
 });
 
 test("what was asked first has been read while the renderer is still on its way", async ({ page, world }) => {
-  await enter(page, world.p("demo-buyer"));
+  await enterApp(page, world.p("demo-buyer"));
   let release = () => {};
   const held = new Promise<void>((done) => (release = done));
   await page.route(/\/first-[^/]+\.js/, async (route) => {
@@ -249,7 +249,7 @@ test("what was asked first has been read while the renderer is still on its way"
 });
 
 test("who comes in by the bare address never sees an empty page", async ({ page, world }) => {
-  await enter(page, world.p("demo-buyer"));
+  await enterApp(page, world.p("demo-buyer"));
   await page.addInitScript(() => {
     const look = () => {
       if (document.getElementById("root") && !document.getElementById("first") && !document.querySelector("#root main"))
@@ -264,7 +264,7 @@ test("who comes in by the bare address never sees an empty page", async ({ page,
 });
 
 test("from the first paint to the rows nothing is shifted, and what the page asks for was said before it", async ({ page, world }) => {
-  await enter(page, world.p("demo-buyer"));
+  await enterApp(page, world.p("demo-buyer"));
   const answer = await page.goto(`${app}home/buy?p=${world.p("demo-buyer")}`);
   const said = [...((await answer?.allHeaders())?.["link"] ?? "").matchAll(/<([^>]+)>/g)].map((it) => it[1]);
   const tags = await page.evaluate(() =>

@@ -1,8 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
 import { confirm, boxOf, offers } from "./purchase.ts";
 import { answer, quiz } from "./quiz.ts";
-import { ask, enter, expect, test } from "./support.ts";
-import { pin } from "./trader.ts";
+import { readInPage, enterApp, expect, test } from "./support.ts";
+import { demoPin } from "./trader.ts";
 
 const at = (route: string) => (url: URL) => url.pathname === `/lwh5/home/${route}`;
 const steps = (page: Page, name: string | RegExp) => page.getByRole("dialog", { name });
@@ -64,7 +64,7 @@ async function setPin(page: Page, { tap }: Hand): Promise<void> {
   await tap(go(page, "支付密码"));
   for (const title of ["设置新的支付密码", "请再次输入"]) {
     await expect(page.getByText(title)).toBeVisible();
-    for (const digit of pin) await tap(page.getByRole("group", { name: "安全键盘" }).getByRole("button", { name: digit, exact: true }));
+    for (const digit of demoPin) await tap(page.getByRole("group", { name: "安全键盘" }).getByRole("button", { name: digit, exact: true }));
   }
 }
 
@@ -75,14 +75,14 @@ async function addAlipay(page: Page, { tap, type }: Hand): Promise<void> {
   await type(page.getByLabel("支付宝账号"), "13800138000");
   await tap(page.getByRole("button", { name: "下一步，验证支付密码" }));
   const keys = page.getByRole("dialog", { name: "请输入 6 位支付密码" });
-  for (const digit of pin) await tap(keys.getByRole("button", { name: digit, exact: true }));
+  for (const digit of demoPin) await tap(keys.getByRole("button", { name: digit, exact: true }));
 }
 
 test("first purchase: the key names the steps, one message is sent, the amount stays", async ({ page, world }) => {
   const hand = tapper();
   const messages: string[] = [];
   page.on("request", (it) => it.url().includes("/sms/getSmsMes") && messages.push(it.url()));
-  await enter(page, world.p("demo-new"));
+  await enterApp(page, world.p("demo-new"));
   const offer = offers(page).filter({ hasText: "支付宝" }).first();
   await hand.tap(offer.getByRole("button", { name: "购买" }));
   const key = (name: string | RegExp) => page.getByRole("group", { name: "数字键盘" }).getByRole("button", { name, exact: true });
@@ -114,13 +114,13 @@ test("first purchase: the key names the steps, one message is sent, the amount s
   await expect(boxOf(page).getByLabel("购买金额")).toHaveValue("1,800");
   await hand.tap(confirm(page));
   await expect(page).toHaveURL(at("orderBuyChat"));
-  expect(await ask(page, "/order/v1/count/stat")).toMatchObject({ running: 1 });
+  expect(await readInPage(page, "/order/v1/count/stat")).toMatchObject({ running: 1 });
   expect(messages).toHaveLength(1);
   expect(hand.counted.taps).toBeLessThanOrEqual(64);
 });
 
 test("全部 and the mended amount are never refused", async ({ page, world }) => {
-  await enter(page, world.p("demo-new"));
+  await enterApp(page, world.p("demo-new"));
   await offers(page).filter({ hasText: "支付宝" }).first().getByRole("button", { name: "购买" }).click();
   const amount = boxOf(page).getByLabel("购买金额");
   await boxOf(page).getByRole("button", { name: "全部" }).click();
@@ -133,7 +133,7 @@ test("全部 and the mended amount are never refused", async ({ page, world }) =
 
 test("the newcomer's box fits a short screen without scrolling", async ({ page, world }) => {
   await page.setViewportSize({ width: 360, height: 640 });
-  await enter(page, world.p("demo-new"));
+  await enterApp(page, world.p("demo-new"));
   await offers(page).filter({ hasText: "支付宝" }).first().getByRole("button", { name: "购买" }).click();
   await boxOf(page).getByRole("button", { name: "全部" }).click();
   await expect(boxOf(page).getByText(/T\+1 保护，放币后满 24 小时可用/)).toBeInViewport({ ratio: 1 });

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { enter, expect, saveData, test } from "./support.ts";
+import { enterApp, expect, saveData, test } from "./support.ts";
 import { visits } from "./ten-visits.ts";
 
 type Frames = { titles: string[]; blank: number; empty: string[]; shift: number };
@@ -35,7 +35,7 @@ test("a page whose file and data are on the way stands there with its bar and it
 }) => {
   // Who saves data is sent no file that he has not gone to.
   await saveData(page, true);
-  await enter(page, world.p("demo-buyer"));
+  await enterApp(page, world.p("demo-buyer"));
   await expect(page.getByRole("list", { name: "卖家" }).getByRole("listitem").first()).toBeVisible();
   await page.waitForLoadState("networkidle");
   const held: (() => void)[] = [];
@@ -67,7 +67,7 @@ test("what a finger comes down on is fetched before it lifts, and while nobody t
   page.on("request", (it) => void (/\/assets\/.*\.js$/.test(it.url()) && files.push(it.url())));
   const asked: string[] = [];
   page.on("request", (it) => void (it.url().includes("/lightweight/") && asked.push(new URL(it.url()).pathname)));
-  await enter(page, world.p("demo-buyer"));
+  await enterApp(page, world.p("demo-buyer"));
   await expect(page.getByRole("list", { name: "卖家" }).getByRole("listitem").first()).toBeVisible();
   await page.waitForLoadState("networkidle");
   await page.getByRole("list", { name: "卖家" }).getByRole("button", { name: /^购买/ }).first().hover();

@@ -1,17 +1,17 @@
 import type { Page } from "@playwright/test";
-import { ask, enter, expect, test } from "./support.ts";
+import { readInPage, enterApp, expect, test } from "./support.ts";
 import type { World } from "../../tools/lwh5-mock/client.ts";
-import { pin } from "./trader.ts";
+import { demoPin } from "./trader.ts";
 
 type Listing = { entrustId: string; price: number; status: number; floatPermille: number | null };
 const listing = async (page: Page): Promise<Listing | undefined> =>
-  (await ask<{ records: Listing[] }>(page, "/entrust/v1/sell/list")).records.find((it) => it.floatPermille !== null);
+  (await readInPage<{ records: Listing[] }>(page, "/entrust/v1/sell/list")).records.find((it) => it.floatPermille !== null);
 
 /** Somebody trades, so the market moves. */
 async function moveMarket(page: Page, world: World): Promise<void> {
   const [bot] = await world.bots.list();
   await world.bots.play((await world.people()).find((it) => it.id === bot?.id)?.p ?? "", "slow");
-  const price = async () => (await ask<{ refPrice: number }>(page, "/entrust/v1/sell/config")).refPrice;
+  const price = async () => (await readInPage<{ refPrice: number }>(page, "/entrust/v1/sell/config")).refPrice;
   const before = await price();
   await expect
     .poll(async () => {
@@ -25,7 +25,7 @@ test("a price that follows the reference is set in steps, moves with the market,
   page,
   world,
 }) => {
-  await enter(page, world.p("demo-seller"), "home/sell");
+  await enterApp(page, world.p("demo-seller"), "home/sell");
   await page.getByLabel("出售数量").fill("500");
   await page.getByRole("radio", { name: "浮动价" }).check();
   const lower = page.getByRole("button", { name: "浮动降低 0.1%" });
@@ -41,24 +41,24 @@ test("a price that follows the reference is set in steps, moves with the market,
   await expect(terms).toHaveCount(0);
   await page.getByRole("button", { name: "发布出售" }).click();
   const keys = page.getByRole("group", { name: "安全键盘" });
-  for (const digit of pin) await keys.getByRole("button", { name: digit, exact: true }).click();
+  for (const digit of demoPin) await keys.getByRole("button", { name: digit, exact: true }).click();
   await expect(page.getByRole("dialog", { name: "已发布" })).toBeVisible();
 
   const made = await listing(page);
   expect(made).toMatchObject({ floatPermille: -5, status: 1 });
   await moveMarket(page, world);
   const moved = await listing(page);
-  const { refPrice } = await ask<{ refPrice: number }>(page, "/entrust/v1/sell/config");
+  const { refPrice } = await readInPage<{ refPrice: number }>(page, "/entrust/v1/sell/config");
   expect(Math.abs((moved?.price ?? 0) - refPrice * 0.995)).toBeLessThan(0.0051);
 
-  await enter(page, world.p("demo-buyer"), `home/saledetail?id=${made?.entrustId}&view=buyer`);
+  await enterApp(page, world.p("demo-buyer"), `home/saledetail?id=${made?.entrustId}&view=buyer`);
   await expect(page.getByText("随参考价浮动，下单前锁价 60 秒")).toBeVisible();
-  await enter(page, world.p("demo-buyer"), `home/purchasebox?id=${made?.entrustId}`);
+  await enterApp(page, world.p("demo-buyer"), `home/purchasebox?id=${made?.entrustId}`);
   await expect(page.getByText("单价随参考价浮动，锁价到时按新价更新")).toBeVisible();
 
   // A break is offered where the backend is known to end it.
   const known = page.waitForResponse(/\/entrust\/v1\/sell\/config/);
-  await enter(page, world.p("demo-seller"), `home/saledetail?id=${made?.entrustId}&view=owner`);
+  await enterApp(page, world.p("demo-seller"), `home/saledetail?id=${made?.entrustId}&view=owner`);
   await expect(page.getByText("浮动，参考价−0.5%")).toBeVisible();
   await known;
   await page.getByRole("button", { name: "暂停" }).click();
@@ -77,8 +77,8 @@ test("a price that follows the reference is set in steps, moves with the market,
   await expect(outOfUse).toHaveCount(0);
 
   // A world begins at ten in the morning; meanwhile it is past eleven.
-  await enter(page, world.p("demo-seller"), `home/saledetail?id=${made?.entrustId}&view=owner`);
+  await enterApp(page, world.p("demo-seller"), `home/saledetail?id=${made?.entrustId}&view=owner`);
   await expect(page.getByText("休息中 · 09:00 开")).toBeVisible();
-  await enter(page, world.p("demo-buyer"), `home/saledetail?id=${made?.entrustId}&view=buyer`);
+  await enterApp(page, world.p("demo-buyer"), `home/saledetail?id=${made?.entrustId}&view=buyer`);
   await expect(page.getByText("卖家休息中，09:00开")).toBeVisible();
 });

@@ -1,9 +1,9 @@
 import type { Browser, Locator, Page } from "@playwright/test";
 import { boxOf, confirm, offers } from "./purchase.ts";
-import { enter, expect, isFull, test } from "./support.ts";
+import { enterApp, expect, isFull, test } from "./support.ts";
 import type { World } from "../../tools/lwh5-mock/client.ts";
-import { at, auditOk, button, picture, title } from "./two-phones.ts";
-import { buyFrom, foundBy, pin, seller as sellerWithListing } from "./trader.ts";
+import { isAtRoute, auditOk, buttonNamed, voucherPicture, title } from "./two-phones.ts";
+import { buyFrom, expectedAnswersIn, demoPin, openSeller as sellerWithListing } from "./trader.ts";
 
 // A whole trade, from the list to the stars, by other hands than a thumb's. The short form begins in the order's room.
 test.slow();
@@ -14,7 +14,7 @@ async function buy(page: Page, hand: Hand): Promise<string> {
   await hand.press(offers(page).first().getByRole("button", { name: "购买" }));
   await hand.write(boxOf(page).getByLabel("购买金额"), "1000");
   await hand.press(confirm(page));
-  await expect(page).toHaveURL(at("orderBuyChat"));
+  await expect(page).toHaveURL(isAtRoute("orderBuyChat"));
   return new URL(page.url()).searchParams.get("orderId") ?? "";
 }
 
@@ -22,32 +22,32 @@ async function trade(browser: Browser, page: Page, world: World, hand: Hand, onP
   const other = await sellerWithListing(browser, world);
   const { page: seller } = other;
   await Promise.all([onPhone(page), onPhone(seller)]);
-  await enter(page, world.p("demo-buyer"));
+  await enterApp(page, world.p("demo-buyer"));
   const orderId = isFull ? await buy(page, hand) : await buyFrom(world, other);
-  if (!isFull) await enter(page, world.p("demo-buyer"), `home/orderBuyChat?orderId=${orderId}`);
+  if (!isFull) await enterApp(page, world.p("demo-buyer"), `home/orderBuyChat?orderId=${orderId}`);
 
-  await hand.press(button(page, "我已付款，传凭证"));
+  await hand.press(buttonNamed(page, "我已付款，传凭证"));
   const sheet = page.getByRole("dialog", { name: "传付款凭证" });
-  const [chooser] = await Promise.all([page.waitForEvent("filechooser"), hand.press(button(sheet, "上传图片"))]);
-  await chooser.setFiles(await picture(page));
+  const [chooser] = await Promise.all([page.waitForEvent("filechooser"), hand.press(buttonNamed(sheet, "上传图片"))]);
+  await chooser.setFiles(await voucherPicture(page));
   await expect(sheet.getByRole("img", { name: "第 1 张图片" })).toBeVisible();
   await expect(sheet.getByRole("progressbar")).toHaveCount(0);
   await hand.press(sheet.getByRole("button", { name: /^我已付/ }));
   await expect(title(page, "等对方放币")).toBeVisible();
 
-  await enter(seller, world.p("demo-seller"), `home/orderSellChat?orderId=${orderId}`);
-  const { receivedAmount, payerName } = await foundBy(seller, orderId);
-  await hand.press(button(seller, "去核对，再放币"));
+  await enterApp(seller, world.p("demo-seller"), `home/orderSellChat?orderId=${orderId}`);
+  const { receivedAmount, payerName } = await expectedAnswersIn(seller, orderId);
+  await hand.press(buttonNamed(seller, "去核对，再放币"));
   const sum = receivedAmount.toFixed(2).replace(/\B(?=(\d{3})+\.)/g, ",");
   await hand.press(seller.getByRole("group", { name: "到账金额" }).getByRole("button").filter({ hasText: sum }));
-  await hand.press(button(seller.getByRole("group", { name: "付款人" }), payerName));
+  await hand.press(buttonNamed(seller.getByRole("group", { name: "付款人" }), payerName));
   const keys = seller.getByRole("dialog", { name: /支付密码/ });
-  for (const digit of pin) await hand.press(button(keys, digit));
+  for (const digit of demoPin) await hand.press(buttonNamed(keys, digit));
   await expect(seller.getByRole("dialog", { name: "已放币" })).toBeVisible();
 
-  await hand.press(button(page.getByRole("dialog", { name: "资产已到账" }), "评价对方"));
+  await hand.press(buttonNamed(page.getByRole("dialog", { name: "资产已到账" }), "评价对方"));
   await hand.press(page.getByRole("radio", { name: "5 星" }));
-  await hand.press(button(page, "提交评价"));
+  await hand.press(buttonNamed(page, "提交评价"));
   await expect(page.getByText("感谢评价")).toBeVisible();
   expect(await auditOk(world)).toBe(true);
 }

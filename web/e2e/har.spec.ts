@@ -1,7 +1,7 @@
 // Runs in the long form only: a page reads the exported journal of a trade while the backend refuses every read.
 import { writeFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
-import { enter, expect, test } from "./support.ts";
+import { enterApp, expect, test } from "./support.ts";
 
 test.skip(process.env["TRIALS"] !== "full", "in the long form");
 
@@ -10,7 +10,7 @@ test("routeFromHAR serves the chat screen from the exported journal", async ({ p
   await world.clock.run();
   const { orderId } = await world.order({ buyer: p, seller: "demo-seller", status: 30 });
   const route = `home/orderBuyChat?orderId=${orderId}`;
-  await enter(page, p, route);
+  await enterApp(page, p, route);
   const turn = "等对方放币";
   // The newest message stands twice on the page: in the log and in the live region.
   const line = (it: Page) => it.getByRole("log", { name: "聊天记录" }).getByText("您已标记付款");
@@ -25,7 +25,7 @@ test("routeFromHAR serves the chat screen from the exported journal", async ({ p
   // The export hides tokens, so the login itself is sent to the mock.
   await context.routeFromHAR(file, { url: /\/lightweight\/(?!user\/v1\/user\/login)/, notFound: "abort" });
   const phone = await context.newPage();
-  await enter(phone, p, route);
+  await enterApp(phone, p, route);
   await expect(phone.getByRole("heading", { name: turn })).toBeVisible();
   await expect(line(phone)).toBeVisible();
 });

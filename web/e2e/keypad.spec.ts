@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { openBox } from "./purchase.ts";
-import { ask, enter, expect, test } from "./support.ts";
-import { at } from "./two-phones.ts";
+import { readInPage, enterApp, expect, test } from "./support.ts";
+import { isAtRoute } from "./two-phones.ts";
 
 const keys = (page: Page) => page.getByRole("group", { name: "数字键盘" });
 const press = async (page: Page, ...names: string[]) => {
@@ -14,7 +14,7 @@ test("an amount is typed on our own keys in the purchase box: nothing moves, the
   page,
   world,
 }) => {
-  await enter(page, world.p("demo-buyer"));
+  await enterApp(page, world.p("demo-buyer"));
   const box = await openBox(page);
   const amount = box.getByLabel("购买金额");
   await expect(amount).toHaveAttribute("inputmode", "none");
@@ -47,12 +47,12 @@ test("an amount is typed on our own keys in the purchase box: nothing moves, the
   await expect(box.getByLabel("购买数量")).toHaveValue("");
   await page.keyboard.press("Escape");
   await expect(box).toHaveCount(0);
-  await expect(page).toHaveURL(at("buy"));
+  await expect(page).toHaveURL(isAtRoute("buy"));
 });
 
 test("on a small phone the sum and the key stay in view, and what there is more to read is scrolled to", async ({ page, world }) => {
   await page.setViewportSize({ width: 360, height: 640 });
-  await enter(page, world.p("demo-buyer"));
+  await enterApp(page, world.p("demo-buyer"));
   const box = await openBox(page);
   await press(page, "5", "00");
   const line = (key: string) => box.locator("dl > div", { hasText: key });
@@ -63,7 +63,7 @@ test("on a small phone the sum and the key stay in view, and what there is more 
 });
 
 test("the tall key says the act and its sum, and does nothing without a sum", async ({ page, world }) => {
-  await enter(page, world.p("demo-buyer"));
+  await enterApp(page, world.p("demo-buyer"));
   await openBox(page);
   const tall = keys(page).getByRole("button", { name: /^购买/ });
   await press(page, "5");
@@ -73,13 +73,13 @@ test("the tall key says the act and its sum, and does nothing without a sum", as
   await expect(tall).toHaveText(/^购买¥(500|499)\.\d\d$/);
   const sum = (await tall.innerText()).replace(/^购买\s*¥/, "");
   await tall.click();
-  await expect(page).toHaveURL(at("orderBuyChat"));
+  await expect(page).toHaveURL(isAtRoute("orderBuyChat"));
   const orderId = new URL(page.url()).searchParams.get("orderId") ?? "";
-  expect((await ask<{ amount: number }>(page, `/order/v1/detail/${orderId}`)).amount.toFixed(2)).toBe(sum);
+  expect((await readInPage<{ amount: number }>(page, `/order/v1/detail/${orderId}`)).amount.toFixed(2)).toBe(sum);
 });
 
 test("a sale is published by the tall key, behind the same questions as by the foot", async ({ page, world }) => {
-  await enter(page, world.p("demo-seller"), "home/sell");
+  await enterApp(page, world.p("demo-seller"), "home/sell");
   await page.getByLabel("出售数量").click();
   await press(page, "5", "00");
   await keys(page).getByRole("button", { name: /^发布/ }).click();
@@ -88,7 +88,7 @@ test("a sale is published by the tall key, behind the same questions as by the f
 });
 
 test("what is pasted is understood, and what is no amount changes nothing", async ({ page, world }) => {
-  await enter(page, world.p("demo-buyer"));
+  await enterApp(page, world.p("demo-buyer"));
   const amount = (await openBox(page)).getByLabel("购买金额");
   const paste = async (text: string) => {
     await amount.focus();
@@ -108,7 +108,7 @@ test("what is pasted is understood, and what is no amount changes nothing", asyn
 
 test("on the sell form the keys cover the foot and never the field, which is left by a tap elsewhere", async ({ page, world }) => {
   await page.setViewportSize({ width: 360, height: 640 });
-  await enter(page, world.p("demo-seller"), "home/sell");
+  await enterApp(page, world.p("demo-seller"), "home/sell");
   await page.getByRole("button", { name: /^交易条件/ }).click();
   const least = page.getByLabel("最小限额");
   await least.click();
@@ -127,15 +127,15 @@ test("on the sell form the keys cover the foot and never the field, which is lef
   await page.getByRole("button", { name: "完成" }).click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await page.getByRole("navigation", { name: "主导航" }).getByRole("link", { name: /购买/ }).click();
-  await expect(page).toHaveURL(at("buy"));
+  await expect(page).toHaveURL(isAtRoute("buy"));
 });
 
 test("the amount that the list is filtered by is typed on the same keys", async ({ page, world }) => {
-  await enter(page, world.p("demo-buyer"));
+  await enterApp(page, world.p("demo-buyer"));
   await page.getByRole("button", { name: /您想买多少/ }).click();
   await press(page, "6", "00", ".", "5");
   await page.getByRole("button", { name: "关闭" }).click();
   await expect(page.getByRole("button", { name: "想买 ¥600.50" })).toBeVisible();
-  const { records } = await ask<{ records: { minAmount: number }[] }>(page, "/entrust/v1/buy/able/list?amount=600.5");
+  const { records } = await readInPage<{ records: { minAmount: number }[] }>(page, "/entrust/v1/buy/able/list?amount=600.5");
   expect(records.every((it) => it.minAmount <= 600.5)).toBe(true);
 });

@@ -1,5 +1,5 @@
 import { networkInterfaces } from "node:os";
-import { enter, expect, test } from "./support.ts";
+import { enterApp, expect, test } from "./support.ts";
 
 const lan = Object.values(networkInterfaces())
   .flat()
@@ -19,6 +19,6 @@ test("a phone in the same network comes in too, where the page is not a secure c
 });
 
 test("the loopback address is a secure context, so that both ways are tried", async ({ page, world }) => {
-  await enter(page, world.p("demo-buyer"));
+  await enterApp(page, world.p("demo-buyer"));
   expect(await page.evaluate(() => window.isSecureContext)).toBe(true);
 });

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { app, axeFindings, callsOf, enter, expect, stored, test } from "./support.ts";
+import { app, axeFindings, callsOf, enterApp, expect, storedItem, test } from "./support.ts";
 
 const illegal = { name: "非法访问" };
 
@@ -28,7 +28,7 @@ for (const [what, p] of [
 test("an unknown p is illegal access", async ({ page, world }) => {
   await page.goto(`${app}?p=${world.name}~nobody`);
   await expect(page.getByRole("heading", illegal)).toBeVisible();
-  expect(await stored(page, "token")).toBeNull();
+  expect(await storedItem(page, "token")).toBeNull();
 });
 
 test("p in the address logs in, opens the buy screen and is stored", async ({ page, world }) => {
@@ -37,20 +37,20 @@ test("p in the address logs in, opens the buy screen and is stored", async ({ pa
   await expect(page.getByRole("navigation", { name: "主导航" })).toBeVisible();
   await expect(page).toHaveURL((url) => url.pathname === "/lwh5/home/buy" && url.searchParams.get("p") === p);
   await expect(page).toHaveTitle("购买");
-  expect(await stored(page, "p_param")).toBe(p);
-  expect(await stored(page, "token")).not.toBeNull();
+  expect(await storedItem(page, "p_param")).toBe(p);
+  expect(await storedItem(page, "token")).not.toBeNull();
 });
 
 test("a stored p is added to an address without one", async ({ page, world }) => {
   const p = world.p("demo-buyer");
-  await enter(page, p);
+  await enterApp(page, p);
   await page.goto(`${app}home/my`);
   await expect(page).toHaveURL((url) => url.searchParams.get("p") === p);
   await expect(page.getByRole("heading", { name: "个人中心" })).toBeVisible();
 });
 
 test("a stored token alone comes in by quick login", async ({ page, world }) => {
-  await enter(page, world.p("demo-buyer"));
+  await enterApp(page, world.p("demo-buyer"));
   await page.evaluate(() => localStorage.removeItem("p_param"));
   const calls = callsOf(page);
   await page.goto(`${app}home/my`);
@@ -70,8 +70,8 @@ const keepDraft = (page: Page) =>
 
 test.describe("the link of another user", () => {
   test("replaces the signed-in user only after a question", async ({ page, world }) => {
-    await enter(page, world.p("demo-buyer"));
-    const oldToken = await stored(page, "token");
+    await enterApp(page, world.p("demo-buyer"));
+    const oldToken = await storedItem(page, "token");
     await keepDraft(page);
     const seen: (string | undefined)[] = [];
     page.on("request", (request) => seen.push(request.headers()["x-access-token"]));
@@ -82,14 +82,14 @@ test.describe("the link of another user", () => {
     await openOther(page, world.p("demo-seller"));
     await expect(question(page)).toBeVisible();
     expect(await axeFindings(page)).toEqual([]);
-    expect([await stored(page, "token"), await stored(page, "lw_my_draft")]).toEqual([oldToken, "old words"]);
+    expect([await storedItem(page, "token"), await storedItem(page, "lw_my_draft")]).toEqual([oldToken, "old words"]);
     await page.getByRole("button", { name: "切换" }).click();
-    await expect.poll(() => stored(page, "p_param")).toBe(world.p("demo-seller"));
-    expect(await stored(page, "token")).not.toBe(oldToken);
-    expect(await stored(page, "orderId")).toBeNull();
-    expect(await stored(page, "lw_my_draft")).toBeNull();
-    await expect.poll(() => stored(page, "route_history")).toBe('["/home/sell"]');
-    expect(seen).toContain(await stored(page, "token"));
+    await expect.poll(() => storedItem(page, "p_param")).toBe(world.p("demo-seller"));
+    expect(await storedItem(page, "token")).not.toBe(oldToken);
+    expect(await storedItem(page, "orderId")).toBeNull();
+    expect(await storedItem(page, "lw_my_draft")).toBeNull();
+    await expect.poll(() => storedItem(page, "route_history")).toBe('["/home/sell"]');
+    expect(seen).toContain(await storedItem(page, "token"));
     expect(seen).not.toContain(oldToken);
   });
 
@@ -98,56 +98,56 @@ test.describe("the link of another user", () => {
     ["Back", (page: Page) => page.goBack()],
   ] as const)
     test(`leaves the signed-in user and their draft with ${way}`, async ({ page, world }) => {
-      await enter(page, world.p("demo-buyer"));
+      await enterApp(page, world.p("demo-buyer"));
       await keepDraft(page);
       await openOther(page, world.p("demo-seller"), "home/my");
       await expect(question(page)).toBeVisible();
       await leave(page);
       await expect(page.getByRole("heading", { name: "个人中心" })).toBeVisible();
       await expect(page).toHaveURL((url) => url.searchParams.get("p") === world.p("demo-buyer"));
-      expect([await stored(page, "p_param"), await stored(page, "lw_my_draft")]).toEqual([world.p("demo-buyer"), "old words"]);
+      expect([await storedItem(page, "p_param"), await storedItem(page, "lw_my_draft")]).toEqual([world.p("demo-buyer"), "old words"]);
       await page.reload();
       await expect(page.getByRole("heading", { name: "个人中心" })).toBeVisible();
       await expect(question(page)).toHaveCount(0);
     });
 
   test("leaves the signed-in user without a question if it is refused", async ({ page, world }) => {
-    await enter(page, world.p("demo-buyer"));
+    await enterApp(page, world.p("demo-buyer"));
     await keepDraft(page);
     await openOther(page, world.p("nobody"), "home/my");
     await expect(page.getByText("链接已失效，仍使用当前账号")).toBeVisible();
     await expect(page.getByRole("heading", { name: "个人中心" })).toBeVisible();
-    expect([await stored(page, "p_param"), await stored(page, "lw_my_draft")]).toEqual([world.p("demo-buyer"), "old words"]);
+    expect([await storedItem(page, "p_param"), await storedItem(page, "lw_my_draft")]).toEqual([world.p("demo-buyer"), "old words"]);
   });
 });
 
 test("a failed start keeps everything and comes in at the second try", async ({ page, world, quiet }) => {
   quiet.expectMessage(/status of 503|服务不可用/);
-  await enter(page, world.p("demo-buyer"));
-  const token = await stored(page, "token");
+  await enterApp(page, world.p("demo-buyer"));
+  const token = await storedItem(page, "token");
   for (const path of ["/user/v1/user/login", "/login/v1/quick/login"])
     await world.faults.add({ match: { path }, effect: { status: 503 }, times: 1 });
   await page.reload();
   await expect(page.getByRole("heading", { name: "系统错误，请稍后重试" })).toBeVisible();
-  expect(await stored(page, "token")).toBe(token);
+  expect(await storedItem(page, "token")).toBe(token);
   expect(await axeFindings(page)).toEqual([]);
   await page.getByRole("button", { name: "重试" }).click();
   await expect(page.getByRole("navigation", { name: "主导航" })).toBeVisible();
 });
 
 test("an unknown address leads to the buy screen", async ({ page, world }) => {
-  await enter(page, world.p("demo-buyer"), "home/nothing-here");
+  await enterApp(page, world.p("demo-buyer"), "home/nothing-here");
   await expect(page).toHaveURL((url) => url.pathname === "/lwh5/home/buy");
 });
 
 for (const address of ["", "home", "home/"])
   test(`/lwh5/${address} opens the buy screen with a stored p and records the visit`, async ({ page, world }) => {
     const p = world.p("demo-buyer");
-    await enter(page, p, "home/my");
-    await expect.poll(() => stored(page, "route_history")).toBe('["/home/my"]');
+    await enterApp(page, p, "home/my");
+    await expect.poll(() => storedItem(page, "route_history")).toBe('["/home/my"]');
     await page.goto(`${app}${address}`);
     await expect(page).toHaveURL((url) => url.pathname === "/lwh5/home/buy" && url.searchParams.get("p") === p);
-    await expect.poll(() => stored(page, "route_history")).toBe('["/home/my","/home/buy"]');
+    await expect.poll(() => storedItem(page, "route_history")).toBe('["/home/my","/home/buy"]');
     await page.goto(`${app}home/mybill`);
     await page.getByRole("button", { name: "返回" }).first().click();
     await expect(page).toHaveURL((url) => url.pathname === "/lwh5/home/buy");

@@ -1,11 +1,11 @@
 import type { World } from "../../tools/lwh5-mock/client.ts";
 
-export const pin = "283917";
+export const demoPin = "283917";
 const alipay = 2;
 
-export type Listed = { entrustId: string; price: number };
+export type CheapListing = { entrustId: string; price: number };
 /** The listing of the demo seller by Alipay, at the lowest price that the market allows. */
-export async function listed(world: World, { autoConfirm = 1 }: { autoConfirm?: 0 | 1 } = {}): Promise<Listed> {
+export async function createCheapListing(world: World, { autoConfirm = 1 }: { autoConfirm?: 0 | 1 } = {}): Promise<CheapListing> {
   const { must } = await world.phone("demo-seller");
   const methods = await must.methodList({});
   const { priceMin: price } = await must.sellConfig({});
@@ -18,7 +18,7 @@ export async function listed(world: World, { autoConfirm = 1 }: { autoConfirm?: 
     methodIds: methods.filter((it) => it.type === alipay).map((it) => it.id),
     payMinutes: 15,
     autoConfirm,
-    payPassword: pin,
+    payPassword: demoPin,
   });
   return { entrustId, price };
 }

@@ -32,7 +32,7 @@ export const otherSizes = [
 const measuredHere = ["color-contrast", "target-size"];
 
 /** Each screen by day and by night, large and small and in large letters: pictured for people, and measured. */
-export async function look(page: Page, name: string): Promise<string[]> {
+export async function inspectScreen(page: Page, name: string): Promise<string[]> {
   const findings: string[] = [];
   const note = (what: string, found: string[]) => void findings.push(...found.map((it) => `${name}, ${what}: ${it}`));
   await page.setViewportSize(big);

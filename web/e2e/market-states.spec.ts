@@ -3,9 +3,9 @@ import type { World } from "../../tools/lwh5-mock/client.ts";
 import { fillIdentity, leaveForProvider } from "./identity.ts";
 import { choosePicture, givePin } from "./method-acts.ts";
 import { qrFile } from "./png-file.ts";
-import { ask, enter, expect, test } from "./support.ts";
-import { pin } from "./trader.ts";
-import { button, dialog, keypad, row, tap, text, tour } from "./tour.ts";
+import { readInPage, enterApp, expect, test } from "./support.ts";
+import { demoPin } from "./trader.ts";
+import { firstButton, dialog, keypad, firstRow, tapFirstButton, firstText, tour } from "./tour.ts";
 
 // States of the market and of the account that the tour of the screens does not come by, pictured and measured: only the long form has the time.
 const isWhole = process.env["TRIALS"] === "full";
@@ -30,60 +30,60 @@ const offers = "**/entrust/v1/buy/able/list*";
 
 states("the list of sellers: narrowed to nobody, scrolled, of those he likes, without a network, without an answer", async (stage) => {
   const { page, context, world } = stage;
-  await enter(page, world.p("demo-buyer"));
-  const { records } = await ask<{ records: { entrustId: string }[] }>(page, "/entrust/v1/buy/able/list?pageSize=50");
+  await enterApp(page, world.p("demo-buyer"));
+  const { records } = await readInPage<{ records: { entrustId: string }[] }>(page, "/entrust/v1/buy/able/list?pageSize=50");
   await tour(page, [
     { name: "buy-scrolled", act: (it) => it.getByRole("main").evaluate((main) => main.scrollTo(0, 700)), ready: offer },
     {
       name: "saledetail-liked",
       route: `saledetail?id=${records[0]?.entrustId}&view=buyer`,
-      act: tap("收藏"),
-      ready: button("取消收藏"),
+      act: tapFirstButton("收藏"),
+      ready: firstButton("取消收藏"),
     },
-    { name: "buy-liked", route: "buy", act: tap(/^收藏/), ready: offer },
-    { name: "buy-find", act: (it) => tap(/^收藏/)(it).then(() => tap("找卖家")(it)), ready: dialog },
-    { name: "quickmatch-blank", route: "quickmatch", ready: text("输入后显示先问哪位卖家") },
+    { name: "buy-liked", route: "buy", act: tapFirstButton(/^收藏/), ready: offer },
+    { name: "buy-find", act: (it) => tapFirstButton(/^收藏/)(it).then(() => tapFirstButton("找卖家")(it)), ready: dialog },
+    { name: "quickmatch-blank", route: "quickmatch", ready: firstText("输入后显示先问哪位卖家") },
     {
       name: "buy-asked",
       act: async (it) => {
         await it.getByLabel("购买金额").fill("49000");
-        await tap("关闭")(it);
+        await tapFirstButton("关闭")(it);
       },
-      ready: button("想买 ¥49,000"),
+      ready: firstButton("想买 ¥49,000"),
     },
     {
       name: "buy-empty",
       act: async (it) => {
-        await tap("付款方式")(it);
+        await tapFirstButton("付款方式")(it);
         await dialog(it).getByRole("radio", { name: /^微信/ }).click({ force: true });
       },
-      ready: text("没有卖家同时符合"),
+      ready: firstText("没有卖家同时符合"),
     },
   ]);
-  await tap("清除全部筛选")(page);
+  await tapFirstButton("清除全部筛选")(page);
   await expect(offer(page)).toBeVisible();
   await context.setOffline(true);
   await tour(page, [{ name: "buy-offline", ready: (it) => it.getByRole("status").filter({ hasText: /没有网络/ }) }]);
   await context.setOffline(false);
   await page.route(offers, (it) => it.fulfill({ status: 500, body: "" }));
   await page.reload();
-  await tour(page, [{ name: "buy-error", ready: button("重新载入") }]);
+  await tour(page, [{ name: "buy-error", ready: firstButton("重新载入") }]);
 });
 
 states("selling: a changed price, hours, all at once, a floating price, what has been published", async ({ page, world }) => {
-  await enter(page, world.p("demo-seller"), "home/mysell");
-  const { records } = await ask<{ records: { entrustId: string }[] }>(page, "/entrust/v1/sell/list");
+  await enterApp(page, world.p("demo-seller"), "home/mysell");
+  const { records } = await readInPage<{ records: { entrustId: string }[] }>(page, "/entrust/v1/sell/list");
   const id = records[0]?.entrustId ?? "";
   await tour(page, [
-    { name: "mysell-all", act: tap(/批量|更多/), ready: dialog },
+    { name: "mysell-all", act: tapFirstButton(/批量|更多/), ready: dialog },
     {
       name: "saledetail-own-chosen",
       route: `saledetail?id=${id}&view=owner`,
       act: (it) => it.getByRole("radiogroup", { name: "点选新价格" }).getByRole("radio").first().check({ force: true }),
-      ready: button(/^改为 ¥/),
+      ready: firstButton(/^改为 ¥/),
     },
-    { name: "reprice", act: tap("自己输入"), ready: dialog },
-    { name: "sell-float", route: "sell", act: (it) => it.getByRole("radio", { name: "浮动价" }).check(), ready: text(/参考价/) },
+    { name: "reprice", act: tapFirstButton("自己输入"), ready: dialog },
+    { name: "sell-float", route: "sell", act: (it) => it.getByRole("radio", { name: "浮动价" }).check(), ready: firstText(/参考价/) },
     {
       name: "sell-quantity",
       act: async (it) => {
@@ -97,68 +97,78 @@ states("selling: a changed price, hours, all at once, a floating price, what has
       act: async (it) => {
         await it.getByLabel("出售数量").fill("20");
         await escape(it);
-        await tap("发布出售")(it);
+        await tapFirstButton("发布出售")(it);
         await givePin(it);
       },
-      ready: text("已发布"),
+      ready: firstText("已发布"),
     },
   ]);
 });
 
 states("the account: what lies in its sheets", async ({ page, world }) => {
-  await enter(page, world.p("demo-seller"), "home/my");
-  const orders = await ask<{ records: { orderId: string }[] }>(page, "/order/v1/list?tab=2&pageSize=5");
+  await enterApp(page, world.p("demo-seller"), "home/my");
+  const orders = await readInPage<{ records: { orderId: string }[] }>(page, "/order/v1/list?tab=2&pageSize=5");
   await tour(page, [
-    { name: "mybill-mixed", route: "mybill", act: tap("近 3 月"), ready: (it) => it.getByRole("region").getByRole("listitem").first() },
-    { name: "mybill-statement", act: tap(/月结单/), ready: dialog },
-    { name: "mybill-dates", act: (it) => escape(it).then(() => tap("自选")(it)), ready: dialog },
-    { name: "payment-card", route: "payment", act: tap(/^农业银行/), ready: dialog },
-    { name: "selectbank-found", route: "selectbank", act: (it) => it.getByLabel("搜索银行").fill("招商"), ready: button("招商银行") },
+    {
+      name: "mybill-mixed",
+      route: "mybill",
+      act: tapFirstButton("近 3 月"),
+      ready: (it) => it.getByRole("region").getByRole("listitem").first(),
+    },
+    { name: "mybill-statement", act: tapFirstButton(/月结单/), ready: dialog },
+    { name: "mybill-dates", act: (it) => escape(it).then(() => tapFirstButton("自选")(it)), ready: dialog },
+    { name: "payment-card", route: "payment", act: tapFirstButton(/^农业银行/), ready: dialog },
+    { name: "selectbank-found", route: "selectbank", act: (it) => it.getByLabel("搜索银行").fill("招商"), ready: firstButton("招商银行") },
     {
       name: "addzfb-read",
       route: "addzfb",
       act: (it) => choosePicture(it, qrFile("https://qr.alipay.com/example")),
-      ready: text("已识别支付宝收款码"),
+      ready: firstText("已识别支付宝收款码"),
     },
     {
       name: "addwx-wrong",
       route: "addwx",
       act: (it) => choosePicture(it, qrFile("https://example.com/pay")),
-      ready: text(/^这不是收款码/),
+      ready: firstText(/^这不是收款码/),
     },
-    { name: "courses", route: "my", act: tap(/教程/), ready: button(/^三分钟学会购买/) },
-    { name: "lesson", act: tap(/^三分钟学会购买/), ready: text("1 / 4") },
-    { name: "setting-devices", route: "setting", act: tap(/^登录设备/), ready: dialog },
-    { name: "setting-leave", act: (it) => escape(it).then(() => tap("退出")(it)), ready: (it) => it.getByRole("alertdialog") },
+    { name: "courses", route: "my", act: tapFirstButton(/教程/), ready: firstButton(/^三分钟学会购买/) },
+    { name: "lesson", act: tapFirstButton(/^三分钟学会购买/), ready: firstText("1 / 4") },
+    { name: "setting-devices", route: "setting", act: tapFirstButton(/^登录设备/), ready: dialog },
+    { name: "setting-leave", act: (it) => escape(it).then(() => tapFirstButton("退出")(it)), ready: (it) => it.getByRole("alertdialog") },
     {
       name: "reputAtion-levels",
       route: "reputAtion",
       act: (it) => it.getByText("等级权益").evaluate((at) => at.scrollIntoView()),
-      ready: text("等级权益"),
+      ready: firstText("等级权益"),
     },
-    { name: "service-order", route: `onlineService?orderId=${orders.records[0]?.orderId ?? ""}`, act: tap(/^带上订单/), ready: dialog },
-    { name: "user-nick", route: "user", act: tap(/^昵称/), ready: dialog },
+    {
+      name: "service-order",
+      route: `onlineService?orderId=${orders.records[0]?.orderId ?? ""}`,
+      act: tapFirstButton(/^带上订单/),
+      ready: dialog,
+    },
+    { name: "user-nick", route: "user", act: tapFirstButton(/^昵称/), ready: dialog },
     {
       name: "paymentPIN-new",
       route: "paymentPIN?mode=old",
       act: async (it) => {
         await expect(it.getByRole("group", { name: "安全键盘" })).toBeVisible();
-        await it.keyboard.type(pin);
+        await it.keyboard.type(demoPin);
       },
-      ready: text("设置新的支付密码"),
+      ready: firstText("设置新的支付密码"),
     },
   ]);
 });
 
 states("a newcomer: no bill, no record, a face that was not his, and what is missing after it was", async ({ page, world }) => {
-  await enter(page, world.p("demo-new"), "home/mybill");
+  await enterApp(page, world.p("demo-new"), "home/mybill");
   await tour(page, [
-    { name: "mybill-empty", ready: text("第一笔买入或转入到账后，会记在这里") },
-    { name: "purchase-empty", route: "purchase", ready: button(/^去/) },
-    { name: "mysell-empty", route: "mysell", ready: button("去发布") },
-    { name: "appeal-empty", route: "appeal", ready: text(/^暂无|^没有/) },
+    { name: "mybill-empty", ready: firstText("第一笔买入或转入到账后，会记在这里") },
+    { name: "purchase-empty", route: "purchase", ready: firstButton(/^去/) },
+    { name: "mysell-empty", route: "mysell", ready: firstButton("去发布") },
+    { name: "appeal-empty", route: "appeal", ready: firstText(/^暂无|^没有/) },
   ]);
-  await enter(page, world.p("demo-new"), "home/certifiname");
+  await enterApp(page, world.p("demo-new"), "home/certifiname");
   await page.getByLabel("真实姓名").fill("欧阳小明");
   await fillIdentity(page);
   await leaveForProvider(page);
@@ -174,27 +184,27 @@ states("a newcomer: no bill, no record, a face that was not his, and what is mis
   });
   await leaveForProvider(page);
   await tour(page, [
-    { name: "face-run-loading", ready: text("正在确认结果…") },
-    { name: "cerifsuccess-new", act: async () => answer(), ready: button("下一步：风险测评") },
+    { name: "face-run-loading", ready: firstText("正在确认结果…") },
+    { name: "cerifsuccess-new", act: async () => answer(), ready: firstButton("下一步：风险测评") },
   ]);
 });
 
 states("orders: with a clock in the bar, and searched for", async ({ page, world }) => {
-  await enter(page, world.p("demo-appeal"), "home/order");
+  await enterApp(page, world.p("demo-appeal"), "home/order");
   await tour(page, [
     {
       name: "order-search",
-      act: tap("搜索订单"),
+      act: tapFirstButton("搜索订单"),
       ready: (it) =>
         it
           .getByRole("searchbox")
           .or(it.getByPlaceholder(/订单号|昵称/))
           .first(),
     },
-    { name: "order-appeal", act: (it) => it.getByRole("tab", { name: /^申诉/ }).click(), ready: row },
-    { name: "order-cancelled", act: (it) => it.getByRole("tab", { name: "已取消" }).click(), ready: row },
-    { name: "purchase-done", route: "purchase", act: (it) => it.getByRole("tab", { name: "已完成" }).click(), ready: row },
-    { name: "selling-done", route: "selling", act: (it) => it.getByRole("tab", { name: "已完成" }).click(), ready: row },
-    { name: "appeal-done", route: "appeal", act: (it) => it.getByRole("tab", { name: "已完结" }).click(), ready: text(/已完结/) },
+    { name: "order-appeal", act: (it) => it.getByRole("tab", { name: /^申诉/ }).click(), ready: firstRow },
+    { name: "order-cancelled", act: (it) => it.getByRole("tab", { name: "已取消" }).click(), ready: firstRow },
+    { name: "purchase-done", route: "purchase", act: (it) => it.getByRole("tab", { name: "已完成" }).click(), ready: firstRow },
+    { name: "selling-done", route: "selling", act: (it) => it.getByRole("tab", { name: "已完成" }).click(), ready: firstRow },
+    { name: "appeal-done", route: "appeal", act: (it) => it.getByRole("tab", { name: "已完结" }).click(), ready: firstText(/已完结/) },
   ]);
 });

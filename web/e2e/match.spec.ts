@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { ask, callsOf, enter, expect, stored, test } from "./support.ts";
-import { command, listed } from "./trader.ts";
+import { readInPage, callsOf, enterApp, expect, storedItem, test } from "./support.ts";
+import { sendInPage, createCheapListing } from "./trader.ts";
 
 const at = (route: string) => (url: URL) => url.pathname === `/lwh5/home/${route}`;
 const key = (page: Page, name: string | RegExp) => page.getByRole("group", { name: "数字键盘" }).getByRole("button", { name, exact: true });
@@ -9,7 +9,7 @@ const orderIdOf = (page: Page) => new URL(page.url()).searchParams.get("orderId"
 const matching = (page: Page) => page.getByText("正在为您匹配卖家…");
 
 test("an amount typed on the page's own keys finds a seller, and the order is entered", async ({ page, world }) => {
-  await enter(page, world.p("demo-buyer"), "home/quickmatch");
+  await enterApp(page, world.p("demo-buyer"), "home/quickmatch");
   await expect(go(page)).toBeDisabled();
   for (const it of ["9", "9"]) await key(page, it).click();
   await expect(page.getByText("单笔最低 ¥100.00")).toBeVisible();
@@ -25,8 +25,8 @@ test("an amount typed on the page's own keys finds a seller, and the order is en
   await expect(page.getByRole("button", { name: /^支付宝 .+更换$/ })).toBeVisible();
   await go(page).click();
   await expect(page).toHaveURL(at("orderBuyChat"));
-  expect(await stored(page, "orderId")).toBe(orderIdOf(page));
-  expect(await ask(page, `/order/v1/detail/${orderIdOf(page)}`)).toMatchObject({ isSeller: 0, payType: 2 });
+  expect(await storedItem(page, "orderId")).toBe(orderIdOf(page));
+  expect(await readInPage(page, `/order/v1/detail/${orderIdOf(page)}`)).toMatchObject({ isSeller: 0, payType: 2 });
 });
 
 test("before anything is known of it, it stands there and shows what is typed, and nothing moves when it is known", async ({
@@ -39,7 +39,7 @@ test("before anything is known of it, it stands there and shows what is typed, a
     await known;
     await route.continue();
   });
-  await enter(page, world.p("demo-buyer"), "home/quickmatch");
+  await enterApp(page, world.p("demo-buyer"), "home/quickmatch");
   for (const it of ["9", "9", "0"]) await key(page, it).click();
   await expect(page.getByLabel("购买金额")).toHaveValue("990");
   await expect(page.getByText("参考价 —")).toBeVisible();
@@ -55,7 +55,7 @@ test("before anything is known of it, it stands there and shows what is typed, a
 });
 
 test("it comes up over the list as one card, Back closes it, and its address opens it too", async ({ page, world }) => {
-  await enter(page, world.p("demo-buyer"));
+  await enterApp(page, world.p("demo-buyer"));
   const card = page.getByRole("dialog", { name: "快捷购买" });
   await page.getByRole("button", { name: /您想买多少/ }).click();
   await expect(card).toBeVisible();
@@ -75,15 +75,15 @@ test("it comes up over the list as one card, Back closes it, and its address ope
 
 test("a lost answer and a second tap make one ticket and one order", async ({ page, world, quiet }) => {
   quiet.expectMessage(/status of 502|net::ERR/);
-  await enter(page, world.p("demo-buyer"), "home/quickmatch?amount=500");
+  await enterApp(page, world.p("demo-buyer"), "home/quickmatch?amount=500");
   await world.faults.add({ match: { path: "/entrust/v1/buy/fast" }, effect: { dropReply: true }, times: 1 });
   await go(page).click();
   await expect(page).toHaveURL(at("orderBuyChat"));
-  expect(await ask(page, "/order/v1/count/stat")).toMatchObject({ running: 1 });
+  expect(await readInPage(page, "/order/v1/count/stat")).toMatchObject({ running: 1 });
 });
 
 test("what nobody can take is said before it is sent, and one tap brings what somebody takes", async ({ page, world }) => {
-  await enter(page, world.p("demo-buyer"), "home/quickmatch?amount=49000&payType=3");
+  await enterApp(page, world.p("demo-buyer"), "home/quickmatch?amount=49000&payType=3");
   await expect(page.getByRole("alert").filter({ hasText: "现在没有卖家能接这一笔" })).toBeVisible();
   await expect(go(page)).toBeDisabled();
   await page
@@ -99,9 +99,9 @@ test("who wants to be fast gets the fastest seller there is, whom he saw before;
   page,
   world,
 }) => {
-  await enter(page, world.p("demo-buyer"), "home/quickmatch?amount=1000&payType=2");
+  await enterApp(page, world.p("demo-buyer"), "home/quickmatch?amount=1000&payType=2");
   type Row = { price: number; seller: { nickName: string; online: number; avgReleaseSec: number | null } };
-  const { records } = await ask<{ records: Row[] }>(page, "/entrust/v1/buy/able/list?amount=1000&payType=2&onlyMatch=1&pageSize=50");
+  const { records } = await readInPage<{ records: Row[] }>(page, "/entrust/v1/buy/able/list?amount=1000&payType=2&onlyMatch=1&pageSize=50");
   const speedOf = ({ seller: it }: Row) => (it.online === 0 ? 1e6 : 0) + (it.avgReleaseSec ?? 900);
   const fastest = Math.min(...records.map(speedOf));
   expect(fastest).toBeLessThan(Math.max(...records.map(speedOf)));
@@ -109,7 +109,7 @@ test("who wants to be fast gets the fastest seller there is, whom he saw before;
   await expect(page.getByText(/^最快约 \d+ 分钟放币/)).toBeVisible();
   await go(page).click();
   await expect(page).toHaveURL(at("orderBuyChat"));
-  const { seller: found } = await ask<{ seller: { nickName: string } }>(page, `/order/v1/detail/${orderIdOf(page)}`);
+  const { seller: found } = await readInPage<{ seller: { nickName: string } }>(page, `/order/v1/detail/${orderIdOf(page)}`);
   expect(records.filter((it) => speedOf(it) === fastest).map((it) => it.seller.nickName)).toContain(found.nickName);
 });
 
@@ -118,11 +118,11 @@ test("a search lists whom it asks; it outlives the page, and when it ends in not
   world,
 }) => {
   await world.clock.freeze();
-  await enter(page, world.p("demo-buyer"), "home/quickmatch");
+  await enterApp(page, world.p("demo-buyer"), "home/quickmatch");
   // While its sheet comes or goes the browser may take the step of the one for that of the other, and call the new load broken off.
   await expect(go(page)).toBeVisible();
   const wish = { amount: 49_000, payTypes: [3] };
-  await command(page, "post", "/entrust/v1/buy/fast", wish);
+  await sendInPage(page, "post", "/entrust/v1/buy/fast", wish);
   await page.reload();
   await expect(matching(page)).toBeVisible();
   await expect(page.getByRole("timer")).toHaveText(/^最多 (30|2\d) 秒$/);
@@ -134,7 +134,7 @@ test("a search lists whom it asks; it outlives the page, and when it ends in not
   await page.getByRole("button", { name: "取消匹配" }).click();
   await expect(go(page)).toBeVisible();
 
-  await command(page, "post", "/entrust/v1/buy/fast", wish);
+  await sendInPage(page, "post", "/entrust/v1/buy/fast", wish);
   await page.reload();
   await expect(matching(page)).toBeVisible();
   const calls = callsOf(page);
@@ -155,14 +155,14 @@ test("a search lists whom it asks; it outlives the page, and when it ends in not
 });
 
 test("a seller who says no is replaced; when nobody is as cheap, that is told, and the next match works", async ({ page, world }) => {
-  const other = await listed(world, { autoConfirm: 0 });
-  await enter(page, world.p("demo-buyer"), "home/quickmatch?amount=1000&payType=2");
+  const other = await createCheapListing(world, { autoConfirm: 0 });
+  await enterApp(page, world.p("demo-buyer"), "home/quickmatch?amount=1000&payType=2");
   await page.getByRole("radio", { name: "最便宜" }).check();
   await expect(page.getByRole("dialog").getByText(`¥${other.price}`).first()).toBeVisible();
   await go(page).click();
   await expect(page).toHaveURL(at("orderBuyChat"));
   const orderId = orderIdOf(page);
-  expect(await ask(page, `/order/v1/detail/${orderId}`)).toMatchObject({ status: 10, price: other.price });
+  expect(await readInPage(page, `/order/v1/detail/${orderId}`)).toMatchObject({ status: 10, price: other.price });
 
   await page.goto(`/lwh5/home/quickmatch?amount=1000&p=${encodeURIComponent(world.p("demo-buyer"))}`);
   await expect(go(page)).toBeVisible();
@@ -180,7 +180,7 @@ test("a seller who says no is replaced; when nobody is as cheap, that is told, a
 });
 
 test("who lacks a step is shown which one, and a failure without a reason leads to the sellers", async ({ page, world }) => {
-  await enter(page, world.p("demo-new"), "home/quickmatch?amount=500");
+  await enterApp(page, world.p("demo-new"), "home/quickmatch?amount=500");
   await page.getByRole("button", { name: /请先完成实名认证/ }).click();
   await expect(page.getByRole("dialog").last()).toContainText("实名认证");
   await page.goto(`/lwh5/home/buyfailed?p=${encodeURIComponent(world.p("demo-new"))}`);

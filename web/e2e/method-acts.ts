@@ -1,19 +1,19 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import type { pngFile } from "./png-file.ts";
-import { pin } from "./trader.ts";
+import { demoPin } from "./trader.ts";
 
-export const card = (page: Page, name: RegExp) => page.getByRole("main").getByRole("button", { name });
+export const methodCard = (page: Page, name: RegExp) => page.getByRole("main").getByRole("button", { name });
 /** Everything that can be done with one is in its sheet. */
 export async function openCard(page: Page, name: RegExp): Promise<Locator> {
   await expect(page.getByRole("dialog")).toHaveCount(0);
-  await card(page, name).first().click();
+  await methodCard(page, name).first().click();
   return page.getByRole("dialog");
 }
-export const save = (page: Page) => page.getByRole("button", { name: "下一步，验证支付密码" }).click();
+export const tapSave = (page: Page) => page.getByRole("button", { name: "下一步，验证支付密码" }).click();
 export const pinSheet = (page: Page) => page.getByRole("dialog", { name: "请输入 6 位支付密码" });
 
 /** Who has a real keyboard may use it; the in-page one is pressed once, below. */
-export async function givePin(page: Page, digits = pin): Promise<void> {
+export async function givePin(page: Page, digits = demoPin): Promise<void> {
   await expect(pinSheet(page).getByRole("group", { name: "安全键盘" })).toBeVisible();
   await page.keyboard.type(digits);
 }

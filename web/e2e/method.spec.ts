@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { card, choosePicture, givePin, openCard, pinSheet, save, startAdding } from "./method-acts.ts";
+import { methodCard, choosePicture, givePin, openCard, pinSheet, tapSave, startAdding } from "./method-acts.ts";
 import { pngFile, qrFile } from "./png-file.ts";
-import { ask, axeFindings, callsOf, enter, expect, glimpse, test } from "./support.ts";
-import { command, pin } from "./trader.ts";
+import { readInPage, axeFindings, callsOf, enterApp, expect, glimpse, test } from "./support.ts";
+import { sendInPage, demoPin } from "./trader.ts";
 
 type Method = {
   id: string;
@@ -16,20 +16,20 @@ type Method = {
   isDefault: number;
 };
 const at = (route: string) => (url: URL) => url.pathname === `/lwh5/home/${route}`;
-const own = (page: Page) => ask<Method[]>(page, "/user/asset/v1/bill/method");
+const own = (page: Page) => readInPage<Method[]>(page, "/user/asset/v1/bill/method");
 /** Everything the device remembers and the address shows, to look for what must not be there. */
 const kept = (page: Page) => page.evaluate(() => JSON.stringify(Object.entries(localStorage)) + location.href);
 
 test("a new seller adds a bank card, after a wrong number and a wrong PIN", async ({ page, world }) => {
-  const { p } = await world.person({ certified: true, pin });
-  await enter(page, p, "home/payment");
+  const { p } = await world.person({ certified: true, pin: demoPin });
+  await enterApp(page, p, "home/payment");
   await expect(page.getByText("添加本人收款方式后即可交易")).toBeVisible();
 
   // The card, its bank recognised; a wrong PIN first.
   await startAdding(page, /^银行卡/);
   await expect(page).toHaveURL(at("addbankcard"));
   const calls = callsOf(page);
-  await save(page);
+  await tapSave(page);
   await expect(page.getByText("请输入银行卡号")).toBeVisible();
   await expect(page.getByText("请选择开户银行")).toBeVisible();
   expect(await page.locator("main label").allTextContents()).toEqual(["银行卡号", "持卡人", "开户支行（选填）", "预留手机号（选填）"]);
@@ -42,26 +42,26 @@ test("a new seller adds a bank card, after a wrong number and a wrong PIN", asyn
   await expect(page.getByRole("button", { name: "开户银行 招商银行" })).toContainText("按卡号识别");
   await number.fill("6225 8830 7418 5294");
   await page.getByLabel("预留手机号").fill("123");
-  await save(page);
+  await tapSave(page);
   await expect(page.getByText("请输入正确的 11 位手机号")).toBeVisible();
   expect(calls.filter((it) => it.startsWith("POST"))).toEqual([]);
   await page.getByLabel("预留手机号").fill("+86 138 0013 8000");
-  await save(page);
+  await tapSave(page);
   await givePin(page, "592047");
   await expect(pinSheet(page).getByText("支付密码错误，还可尝试 4 次")).toBeVisible();
-  for (const digit of pin) await pinSheet(page).getByRole("button", { name: digit, exact: true }).click();
+  for (const digit of demoPin) await pinSheet(page).getByRole("button", { name: digit, exact: true }).click();
   await expect(page).toHaveURL(at("payment"));
-  await expect(card(page, /^招商银行/)).toContainText("6225 **** **** 5294");
-  await expect(card(page, /^招商银行/)).toContainText("审核中");
+  await expect(methodCard(page, /^招商银行/)).toContainText("6225 **** **** 5294");
+  await expect(methodCard(page, /^招商银行/)).toContainText("审核中");
   expect(await kept(page)).not.toContain("6225883074185294");
-  expect(await kept(page)).not.toContain(pin);
+  expect(await kept(page)).not.toContain(demoPin);
 
   // The same card a second time is told at its field.
   await startAdding(page, /^银行卡/);
   await expect(number).toHaveValue("");
   await number.fill("6225883074185294");
   await expect(page.getByRole("button", { name: "开户银行 招商银行" })).toBeVisible();
-  await save(page);
+  await tapSave(page);
   await givePin(page);
   await expect(page.getByText("该卡号已绑定")).toBeVisible();
   await expect(pinSheet(page)).toHaveCount(0);
@@ -71,7 +71,7 @@ test("a new seller adds a bank card, after a wrong number and a wrong PIN", asyn
 });
 
 test("only a receive code of the right app is taken, and a part of a picture may take its place", async ({ page, world }) => {
-  await enter(page, world.p("demo-buyer"), "home/addzfb");
+  await enterApp(page, world.p("demo-buyer"), "home/addzfb");
   const next = page.getByRole("button", { name: "下一步，验证支付密码" });
   await expect(next).toBeDisabled();
   for (const [file, says] of [
@@ -103,7 +103,7 @@ test("only a receive code of the right app is taken, and a part of a picture may
 
 test("a lost answer adds a method once, and the form waits for it", async ({ page, world, quiet }) => {
   quiet.expectMessage(/status of 50\d|net::ERR/);
-  await enter(page, world.p("demo-buyer"), "home/addzfb");
+  await enterApp(page, world.p("demo-buyer"), "home/addzfb");
   await page.getByRole("button", { name: "没有收款码，直接填账号" }).click();
   await page.getByLabel("支付宝账号").fill("once@mail.com");
   await world.faults.add({
@@ -111,19 +111,19 @@ test("a lost answer adds a method once, and the form waits for it", async ({ pag
     effect: { dropReply: true },
     times: 1,
   });
-  await save(page);
+  await tapSave(page);
   await givePin(page);
   await expect(pinSheet(page).getByText("网络不稳定，请再次输入支付密码，不会重复提交")).toBeVisible();
   await pinSheet(page).getByRole("button", { name: "关闭" }).click();
   await expect(page.getByLabel("支付宝账号")).toHaveValue("once@mail.com");
-  await save(page);
+  await tapSave(page);
   await givePin(page);
   await expect(page).toHaveURL(at("payment"));
   expect((await own(page)).filter((it) => it.account === "once@mail.com")).toHaveLength(1);
 });
 
 test("the form of a card survives the way to the banks and a reload; the caret stays where one types", async ({ page, world }) => {
-  await enter(page, world.p("demo-buyer"), "home/payment");
+  await enterApp(page, world.p("demo-buyer"), "home/payment");
   await startAdding(page, /^银行卡/);
   const number = page.getByLabel("银行卡号");
   await number.pressSequentially("62220230");
@@ -167,7 +167,7 @@ test("the form of a card survives the way to the banks and a reload; the caret s
   await page.getByRole("button", { name: "建设银行" }).first().click();
   await expect(page.getByRole("button", { name: "开户银行 建设银行" })).toBeVisible();
   // What was chosen against the number is asked about once.
-  await save(page);
+  await tapSave(page);
   const doubt = page.getByRole("alertdialog", { name: "这是工商银行的卡号" });
   await expect(doubt).toContainText("您选的是建设银行");
   await expect(doubt.getByRole("button", { name: "改为工商银行" })).toBeVisible();
@@ -179,23 +179,23 @@ test("the form of a card survives the way to the banks and a reload; the caret s
 });
 
 test("a method is changed, switched, made default and deleted, but not while it is used", async ({ page, world }) => {
-  await enter(page, world.p("demo-buyer"), "home/payment");
+  await enterApp(page, world.p("demo-buyer"), "home/payment");
   await (await openCard(page, /^支付宝/)).getByRole("button", { name: "修改账户信息" }).click();
   await expect(page.getByRole("heading", { name: "编辑支付宝" })).toBeVisible();
   await expect(page.getByLabel("支付宝账号")).toHaveValue(/^1\d{10}$/);
   await page.getByLabel("支付宝账号").fill("new@mail.com");
-  await save(page);
+  await tapSave(page);
   await givePin(page);
-  await expect(card(page, /^支付宝/)).toContainText("ne***@mail.com");
+  await expect(methodCard(page, /^支付宝/)).toContainText("ne***@mail.com");
 
   await (await openCard(page, /^微信/)).getByRole("switch", { name: "下单默认" }).click();
-  await expect(card(page, /^微信/)).toContainText("下单默认");
-  await expect(card(page, /^支付宝/)).not.toContainText("下单默认");
+  await expect(methodCard(page, /^微信/)).toContainText("下单默认");
+  await expect(methodCard(page, /^支付宝/)).not.toContainText("下单默认");
 
   await (await openCard(page, /^微信/)).getByRole("switch", { name: "启用" }).click();
   await expect(pinSheet(page).getByText("停用后不会出现在新挂单中，可随时重新启用")).toBeVisible();
   await givePin(page);
-  await expect(card(page, /^微信/)).toContainText("已停用");
+  await expect(methodCard(page, /^微信/)).toContainText("已停用");
   const off = await openCard(page, /^微信/);
   await expect(off.getByRole("switch", { name: "启用" })).toHaveAttribute("aria-checked", "false");
   await expect(off.getByRole("switch", { name: "下单默认" })).toHaveCount(0);
@@ -225,10 +225,10 @@ test("a method is changed, switched, made default and deleted, but not while it 
 });
 
 test("the only account of an open listing cannot be deleted, and five wrong PINs lock", async ({ page, world }) => {
-  const { p } = await world.person({ certified: true, pin, quiz: true, methods: 1, able: 5000, level: 3 });
-  await enter(page, p, "home/payment");
+  const { p } = await world.person({ certified: true, pin: demoPin, quiz: true, methods: 1, able: 5000, level: 3 });
+  await enterApp(page, p, "home/payment");
   const [method] = await own(page);
-  const { priceMin } = await ask<{ priceMin: number }>(page, "/entrust/v1/sell/config");
+  const { priceMin } = await readInPage<{ priceMin: number }>(page, "/entrust/v1/sell/config");
   const listing = {
     quantity: 100,
     price: priceMin,
@@ -238,9 +238,9 @@ test("the only account of an open listing cannot be deleted, and five wrong PINs
     payMinutes: 15,
     autoConfirm: 1,
   };
-  await command(page, "post", "/entrust/v1/sell/create", { ...listing, payPassword: pin });
+  await sendInPage(page, "post", "/entrust/v1/sell/create", { ...listing, payPassword: demoPin });
   await page.reload();
-  await expect(card(page, /^支付宝/)).toContainText("1 个挂单或订单在用");
+  await expect(methodCard(page, /^支付宝/)).toContainText("1 个挂单或订单在用");
   const sheet = await openCard(page, /^支付宝/);
   await expect(sheet.getByText("还有 1 个挂单或订单在用，结束后可删除")).toBeVisible();
   await expect(sheet.getByRole("button", { name: "删除" })).toHaveCount(0);
@@ -258,13 +258,13 @@ test("the only account of an open listing cannot be deleted, and five wrong PINs
 
 test("without a PIN the way leads to setting one, and five of a kind are enough", async ({ page, world }) => {
   const { p } = await world.person({ certified: true });
-  await enter(page, p, "home/payment");
+  await enterApp(page, p, "home/payment");
   await page.getByRole("button", { name: "添加收款方式" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "下一步：支付密码" }).click();
   await expect(page).toHaveURL(at("szPassword"));
 
-  const full = await world.person({ certified: true, pin, methods: 5 });
-  await enter(page, full.p, "home/payment");
+  const full = await world.person({ certified: true, pin: demoPin, methods: 5 });
+  await enterApp(page, full.p, "home/payment");
   await page.getByRole("button", { name: "添加收款方式" }).click();
   const sheet = page.getByRole("dialog", { name: "添加收款方式" });
   await expect(sheet.getByText("数量已达上限，最多添加 5 个")).toBeVisible();

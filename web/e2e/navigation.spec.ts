@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
-import { enter, expect, stored, test } from "./support.ts";
+import { enterApp, expect, storedItem, test } from "./support.ts";
 
 test.use({ reducedMotion: "no-preference" });
 
 const at = (route: string) => (url: URL) => url.pathname === `/lwh5/home/${route}`;
 const tab = (page: Page, name: string) => page.getByRole("navigation", { name: "主导航" }).getByRole("link", { name: new RegExp(name) });
 const back = (page: Page) => page.getByRole("button", { name: "返回" }).first();
-const visits = async (page: Page) => JSON.parse((await stored(page, "route_history")) ?? "[]") as string[];
+const visits = async (page: Page) => JSON.parse((await storedItem(page, "route_history")) ?? "[]") as string[];
 
 test("p stays in the address on every way and is never in the recorded history; pages slide deeper and back, tabs do not", async ({
   page,
@@ -22,7 +22,7 @@ test("p stays in the address on every way and is never in the recorded history; 
     };
   });
   const ways = () => page.evaluate(() => document.documentElement.dataset["ways"]);
-  await enter(page, p);
+  await enterApp(page, p);
   const kept = (route: string) => (url: URL) => at(route)(url) && url.searchParams.get("p") === p;
   for (const [name, route] of [
     ["出售", "sell"],
@@ -54,7 +54,7 @@ test("p stays in the address on every way and is never in the recorded history; 
 });
 
 test("the tab bar stands on buy, sell and order only, and says where one is", async ({ page, world }) => {
-  await enter(page, world.p("demo-buyer"));
+  await enterApp(page, world.p("demo-buyer"));
   for (const name of ["出售", "订单", "购买"]) {
     await tab(page, name).click();
     await expect(tab(page, name)).toHaveAttribute("aria-current", "page");
@@ -67,7 +67,7 @@ test("the tab bar stands on buy, sell and order only, and says where one is", as
 });
 
 test("back leads to the fallback of the screen when the history holds nothing", async ({ page, world }) => {
-  await enter(page, world.p("demo-buyer"), "home/LoginPassword");
+  await enterApp(page, world.p("demo-buyer"), "home/LoginPassword");
   await back(page).click();
   await expect(page).toHaveURL(at("setting"));
   await back(page).click();
@@ -77,11 +77,11 @@ test("back leads to the fallback of the screen when the history holds nothing", 
 });
 
 test("the history outlives a reload, and back follows it", async ({ page, world }) => {
-  await enter(page, world.p("demo-buyer"));
+  await enterApp(page, world.p("demo-buyer"));
   await page.getByRole("button", { name: "个人中心" }).click();
   // The address is there before the page is, and the visit is written with the page.
   await expect.poll(() => visits(page)).toEqual(["/home/buy", "/home/my"]);
-  await enter(page, world.p("demo-buyer"), "home/mybill");
+  await enterApp(page, world.p("demo-buyer"), "home/mybill");
   await back(page).click();
   await expect(page).toHaveURL(at("my"));
   await back(page).click();
@@ -89,7 +89,7 @@ test("the history outlives a reload, and back follows it", async ({ page, world 
 });
 
 test("the browser's own back button and the helper agree, and leave any tab for the first", async ({ page, world }) => {
-  await enter(page, world.p("demo-buyer"));
+  await enterApp(page, world.p("demo-buyer"));
   const depth = () => page.evaluate(() => history.length);
   const first = await depth();
   for (const [name, route] of [
@@ -110,7 +110,7 @@ test("the browser's own back button and the helper agree, and leave any tab for 
 });
 
 test("no more than fifty visits are kept", async ({ page, world }) => {
-  await enter(page, world.p("demo-buyer"));
+  await enterApp(page, world.p("demo-buyer"));
   await page.evaluate(() =>
     localStorage.setItem("route_history", JSON.stringify(Array.from({ length: 80 }, (_, n) => `/home/order?n=${n}`))),
   );
@@ -120,7 +120,7 @@ test("no more than fifty visits are kept", async ({ page, world }) => {
 });
 
 test("a tampered history leads nowhere else", async ({ page, world }) => {
-  await enter(page, world.p("demo-buyer"));
+  await enterApp(page, world.p("demo-buyer"));
   for (const saved of [
     '["https://evil.example/","//evil.example","javascript:alert(1)","/home/\\\\evil.example"]',
     '{"a":1}',
@@ -136,7 +136,7 @@ test("a tampered history leads nowhere else", async ({ page, world }) => {
 });
 
 test("the order list is kept alive: its tab and its place are the same after a look elsewhere", async ({ page, world }) => {
-  await enter(page, world.p("demo-appeal"), "home/order");
+  await enterApp(page, world.p("demo-appeal"), "home/order");
   await expect(page.getByRole("main").getByRole("link").nth(9)).toBeAttached();
   const top = () => page.evaluate(() => document.querySelector("main")?.scrollTop);
   await page.getByRole("main").getByRole("link").nth(6).scrollIntoViewIfNeeded();

@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
 import { fillIdentity, leaveForProvider, stayAtProvider } from "./identity.ts";
-import { card, choosePicture, givePin, save, startAdding } from "./method-acts.ts";
+import { methodCard, choosePicture, givePin, tapSave, startAdding } from "./method-acts.ts";
 import { pngFile, qrFile } from "./png-file.ts";
 import { confirm, fillBox, offers } from "./purchase.ts";
 import { failThenPass } from "./quiz.ts";
-import { ask, enter, expect, glimpse, isFull, test } from "./support.ts";
+import { readInPage, enterApp, expect, glimpse, isFull, test } from "./support.ts";
 import type { World } from "../../tools/lwh5-mock/client.ts";
-import { pin } from "./trader.ts";
+import { demoPin } from "./trader.ts";
 
 const at = (route: string) => (url: URL) => url.pathname === `/lwh5/home/${route}`;
 const smsCode = "246810";
@@ -19,7 +19,7 @@ test("a new person: phone, certified at the second try, PIN, accounts, the quest
 }) => {
   const addresses: string[] = [];
   page.on("framenavigated", (frame) => addresses.push(frame.url()));
-  await enter(page, world.p("demo-new"), "home/my");
+  await enterApp(page, world.p("demo-new"), "home/my");
   await expect(page.getByText("0/4")).toBeVisible();
   await bindPhone(page);
   await becomeCertified(page);
@@ -37,8 +37,8 @@ test("a new person: phone, certified at the second try, PIN, accounts, the quest
 
   // Everything the device remembers and the address shows.
   const kept = await page.evaluate(() => JSON.stringify(localStorage) + location.href);
-  for (const secret of [pin, idNumber, smsCode, "6225883074185294"]) expect(kept.includes(secret), "a secret is kept").toBe(false);
-  expect(addresses.some((it) => it.includes(pin) || it.includes(idNumber))).toBe(false);
+  for (const secret of [demoPin, idNumber, smsCode, "6225883074185294"]) expect(kept.includes(secret), "a secret is kept").toBe(false);
+  expect(addresses.some((it) => it.includes(demoPin) || it.includes(idNumber))).toBe(false);
 });
 
 async function bindPhone(page: Page): Promise<void> {
@@ -104,22 +104,23 @@ async function setPin(page: Page): Promise<void> {
     await page.keyboard.type("123456");
     await expect(page.getByText("密码过于简单，请勿使用连续或重复数字"), `${twice}`).toBeVisible();
   }
-  await page.keyboard.type(pin);
+  await page.keyboard.type(demoPin);
   await expect(page.getByText("请再次输入")).toBeVisible();
   // Back, the arrow or the phone's own, leads to the first of the two.
   await page.getByRole("button", { name: "返回" }).click();
   await expect(page.getByText("设置新的支付密码")).toBeVisible();
-  await page.keyboard.type(pin);
+  await page.keyboard.type(demoPin);
   await expect(page.getByText("请再次输入")).toBeVisible();
   await page.goBack();
   await expect(page.getByText("设置新的支付密码")).toBeVisible();
-  await page.keyboard.type(pin);
+  await page.keyboard.type(demoPin);
   await expect(page.getByText("请再次输入")).toBeVisible();
   await page.keyboard.type("283918");
   await expect(page.getByText("两次输入不一致")).toBeVisible();
-  for (const digit of pin) await page.getByRole("group", { name: "安全键盘" }).getByRole("button", { name: digit, exact: true }).click();
+  for (const digit of demoPin)
+    await page.getByRole("group", { name: "安全键盘" }).getByRole("button", { name: digit, exact: true }).click();
   await expect(page.getByText("请再次输入")).toBeVisible();
-  await glimpse(page.keyboard.type(pin), page.getByText("设置成功"));
+  await glimpse(page.keyboard.type(demoPin), page.getByText("设置成功"));
   await expect(page).toHaveURL(at("my"));
   await expect(page.getByText("2/4")).toBeVisible();
 }
@@ -128,9 +129,9 @@ async function addCard(page: Page): Promise<void> {
   await startAdding(page, /^银行卡/);
   await page.getByLabel("银行卡号").fill("6225883074185294");
   await expect(page.getByRole("button", { name: "开户银行 招商银行" })).toBeVisible();
-  await save(page);
+  await tapSave(page);
   await givePin(page);
-  await expect(card(page, /^招商银行/)).toContainText("6225 **** **** 5294");
+  await expect(methodCard(page, /^招商银行/)).toContainText("6225 **** **** 5294");
 }
 
 async function addAccounts(page: Page, world: World): Promise<void> {
@@ -146,40 +147,40 @@ async function addAccounts(page: Page, world: World): Promise<void> {
   await page.getByRole("button", { name: "换一张" }).click();
   await choosePicture(page, qrFile("wxp://f2f0example"));
   await page.getByLabel("微信号").fill("8abc");
-  await save(page);
+  await tapSave(page);
   await expect(page.getByText("微信号格式不正确")).toBeVisible();
   await page.getByLabel("微信号").fill(" wxid_8f3k2a ");
   await page.getByLabel("微信号").blur();
   await page.reload();
   await expect(page.getByLabel("微信号")).toHaveValue("wxid_8f3k2a");
   await expect(page.getByRole("button", { name: "查看第 1 张图片" })).toBeVisible();
-  await save(page);
+  await tapSave(page);
   await givePin(page);
-  await expect(card(page, /^微信/)).toContainText("审核中");
+  await expect(methodCard(page, /^微信/)).toContainText("审核中");
 
   await startAdding(page, /^支付宝/);
   await page.getByRole("button", { name: "没有收款码，直接填账号" }).click();
   await page.getByLabel("支付宝账号").fill("a@b");
-  await save(page);
+  await tapSave(page);
   await expect(page.getByText("支付宝账号应为手机号或邮箱")).toBeVisible();
   await page.getByLabel("支付宝账号").fill("a.b+c@mail.com");
-  await save(page);
+  await tapSave(page);
   await givePin(page);
-  await expect(card(page, /^支付宝/)).toContainText("a.***@mail.com");
+  await expect(methodCard(page, /^支付宝/)).toContainText("a.***@mail.com");
 
   await startAdding(page, /^数字人民币/);
   await page.getByLabel("钱包编号").fill("0062 1234 5678 9012");
-  await save(page);
+  await tapSave(page);
   await expect(page.getByText("请选择运营机构")).toBeVisible();
   await page.getByRole("button", { name: /^运营机构/ }).click();
   await page.getByRole("dialog", { name: "运营机构" }).getByRole("radio", { name: "网商银行" }).click();
-  await save(page);
+  await tapSave(page);
   await givePin(page);
-  await expect(card(page, /^数字人民币/)).toContainText("审核中");
+  await expect(methodCard(page, /^数字人民币/)).toContainText("审核中");
 
   await world.clock.advance(4000);
-  await expect(card(page, /^数字人民币/)).toContainText("网商银行钱包");
-  const added = await ask<{ type: number; account: string; qrCode: string }[]>(page, "/user/asset/v1/bill/method");
+  await expect(methodCard(page, /^数字人民币/)).toContainText("网商银行钱包");
+  const added = await readInPage<{ type: number; account: string; qrCode: string }[]>(page, "/user/asset/v1/bill/method");
   const cards = isFull ? ["6225883074185294"] : [];
   expect(added.map((it) => it.account).toSorted()).toEqual(["0062123456789012", ...cards, "a.b+c@mail.com", "wxid_8f3k2a"]);
   expect(added.find((it) => it.type === 3)?.qrCode).toMatch(/^\/lightweight\/files\//);
@@ -191,9 +192,9 @@ async function buyForTheFirstTime(page: Page): Promise<void> {
   await page.getByRole("button", { name: "还差 1 步" }).click();
   await page.getByRole("dialog", { name: "还差 1 步就能买" }).getByRole("button", { name: "下一步：风险测评" }).click();
   await failThenPass(page);
-  expect(await ask(page, "/user/v1/info")).toMatchObject({ riskStatus: 1 });
+  expect(await readInPage(page, "/user/v1/info")).toMatchObject({ riskStatus: 1 });
   await page.getByRole("dialog", { name: "风险测评" }).getByRole("button", { name: "完成" }).click();
   await confirm(page).click();
   await expect(page).toHaveURL(at("orderBuyChat"));
-  expect(await ask(page, "/order/v1/count/stat")).toMatchObject({ running: 1 });
+  expect(await readInPage(page, "/order/v1/count/stat")).toMatchObject({ running: 1 });
 }

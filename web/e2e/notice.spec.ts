@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { axeFindings, enter, expect, stored, test } from "./support.ts";
+import { axeFindings, enterApp, expect, storedItem, test } from "./support.ts";
 import type { World } from "../../tools/lwh5-mock/client.ts";
 
 const text = "对方请您尽快回复";
@@ -26,20 +26,20 @@ for (const [isSeller, chat] of [
   [1, "orderSellChat"],
 ] as const)
   test(`a warning opens ${chat} when isSeller is ${isSeller}`, async ({ page, world }) => {
-    await enter(page, world.p("demo-appeal"));
+    await enterApp(page, world.p("demo-appeal"));
     const orderId = await orderOf(world, isSeller);
     const notice = await warn(page, world, orderId);
     await expect(notice).toContainText(isSeller === 1 ? /卖出 ¥[\d,.]+/ : /买入 ¥[\d,.]+/);
     expect(await axeFindings(page, "[role=alert]")).toEqual([]);
     await notice.click();
     await expect(page).toHaveURL((url) => url.pathname === `/lwh5/home/${chat}` && url.searchParams.get("t") === "back");
-    expect(await stored(page, "orderId")).toBe(orderId);
+    expect(await storedItem(page, "orderId")).toBe(orderId);
     await expect(notice).toBeHidden();
   });
 
 test("where its order is on the screen it stands at the foot, and nothing lies over the stage", async ({ page, world }) => {
   const orderId = await orderOf(world, 1);
-  await enter(page, world.p("demo-appeal"), `home/orderSellChat?orderId=${orderId}`);
+  await enterApp(page, world.p("demo-appeal"), `home/orderSellChat?orderId=${orderId}`);
   await expect(page.getByRole("region", { name: "订单" })).toBeVisible();
   const push = { cmd: "warn", msgTxt: text, orderId };
   const pushed = expect.poll(() => world.push("demo-appeal", push)).toBeTruthy();
@@ -54,7 +54,7 @@ test("where its order is on the screen it stands at the foot, and nothing lies o
 
 test("a warning whose order cannot be read opens the list of orders", async ({ page, world, quiet }) => {
   quiet.expectMessage(/status of 500/);
-  await enter(page, world.p("demo-appeal"));
+  await enterApp(page, world.p("demo-appeal"));
   const orderId = await orderOf(world, 0);
   await world.faults.add({ match: { path: `/order/v1/detail/${orderId}` }, effect: { status: 500 } });
   await (await warn(page, world, orderId)).click();

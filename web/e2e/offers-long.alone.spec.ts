@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { longestTask } from "./longest-task.ts";
-import { enter, expect, test } from "./support.ts";
+import { enterApp, expect, test } from "./support.ts";
 
 const offersMax = 1000;
 const drawnMax = 100;
@@ -66,7 +66,7 @@ if (isFull)
     // Nobody goes back as quickly as this hand: a page that still slides would take its next tap for itself.
     await page.emulateMedia({ reducedMotion: "reduce" });
     await manyOffers(page);
-    await enter(page, world.p("demo-buyer"));
+    await enterApp(page, world.p("demo-buyer"));
     await expect(rows(page).first()).toBeVisible();
     expect(await page.evaluate(scrollDown)).toBeLessThanOrEqual(drawnMax);
     const press = async (part: Parameters<typeof spot>[1], name: string) => {

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import type { Download, Page } from "@playwright/test";
-import { ask, enter, expect, glimpse, test } from "./support.ts";
+import { readInPage, enterApp, expect, glimpse, test } from "./support.ts";
 import { answerGuard, typePin } from "./two-phones.ts";
-import { buyFrom, listed, payFor, pin, release, seller } from "./trader.ts";
+import { buyFrom, createCheapListing, payFor, demoPin, releaseOrder, openSeller } from "./trader.ts";
 
 const at = (route: string) => (url: URL) => url.pathname === `/lwh5/home/${route}`;
 const open = (page: Page, p: string, route: string) =>
@@ -19,12 +19,15 @@ test("a completed order is told in full, rated from both sides, and its records 
   browser,
   world,
 }) => {
-  const other = await seller(browser, world);
+  const other = await openSeller(browser, world);
   const orderId = await buyFrom(world, other);
   await payFor(world, orderId);
-  await release(world, orderId);
-  await enter(page, world.p("demo-buyer"), `home/orderCompletedDetails?orderId=${orderId}`);
-  const detail = await ask<{ orderNo: string; amount: number; quantity: number; price: number }>(page, `/order/v1/detail/${orderId}`);
+  await releaseOrder(world, orderId);
+  await enterApp(page, world.p("demo-buyer"), `home/orderCompletedDetails?orderId=${orderId}`);
+  const detail = await readInPage<{ orderNo: string; amount: number; quantity: number; price: number }>(
+    page,
+    `/order/v1/detail/${orderId}`,
+  );
   await expect(main(page).getByText("已入账，可用")).toBeVisible();
   await expect(page.getByText("聊天记录").or(page.getByLabel("聊天记录"))).toHaveCount(1);
   const steps = page.getByRole("list", { name: "时间线" }).getByRole("listitem");
@@ -87,11 +90,11 @@ test("a completed order is told in full, rated from both sides, and its records 
 });
 
 test("the release queue: money that came in is checked, and the coins go out with the PIN", async ({ page: phone, world }) => {
-  const other = await listed(world);
+  const other = await createCheapListing(world);
   const orderId = await buyFrom(world, other);
   await payFor(world, orderId);
-  await enter(phone, world.p("demo-seller"), "home/selling");
-  const detail = () => ask<{ amount: number; status: number; completeType: number }>(phone, `/order/v1/detail/${orderId}`);
+  await enterApp(phone, world.p("demo-seller"), "home/selling");
+  const detail = () => readInPage<{ amount: number; status: number; completeType: number }>(phone, `/order/v1/detail/${orderId}`);
   const { amount } = await detail();
   const row = phone.getByRole("article", { name: `应收 ¥${amount.toFixed(2)}` });
   await expect(row.getByText("林晓晴")).toBeVisible();
@@ -128,7 +131,7 @@ test("the release queue: money that came in is checked, and the coins go out wit
   await answerGuard(phone, orderId);
   await typePin(phone, "111222");
   await expect(phone.getByText(/支付密码错误，还可尝试 \d 次/)).toBeVisible();
-  await glimpse(typePin(phone, pin), phone.getByText("已放币，订单完成"));
+  await glimpse(typePin(phone, demoPin), phone.getByText("已放币，订单完成"));
   await expect(row).toHaveCount(0);
   expect(await detail()).toMatchObject({ status: 50, completeType: 1 });
   await phone.getByRole("tab", { name: "已完成" }).click();
@@ -142,9 +145,9 @@ test("the release queue: money that came in is checked, and the coins go out wit
 test("a payment that came too late can still be appealed for a day, and bought again at once", async ({ page, world, quiet }) => {
   // The tokens are a day old by then and are renewed.
   quiet.expectMessage(/status of 401/);
-  const other = await listed(world);
+  const other = await createCheapListing(world);
   const orderId = await buyFrom(world, other);
-  await enter(page, world.p("demo-buyer"), `home/orderCompletedDetails?orderId=${orderId}`);
+  await enterApp(page, world.p("demo-buyer"), `home/orderCompletedDetails?orderId=${orderId}`);
   await expect(page).toHaveURL(at("orderBuyChat"));
   await world.clock.advance(15 * 60_000);
   await open(page, world.p("demo-buyer"), `orderCompletedDetails?orderId=${orderId}`);

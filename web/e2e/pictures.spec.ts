@@ -1,8 +1,8 @@
 import { devices, type Page } from "@playwright/test";
 import { answerAll, quiz } from "./quiz.ts";
-import { app, ask, enter, expect, test, tokenOver } from "./support.ts";
-import { button, dialog, keypad, row, tap, text, tour } from "./tour.ts";
-import { command } from "./trader.ts";
+import { app, readInPage, enterApp, expect, test, tokenOver } from "./support.ts";
+import { firstButton, dialog, keypad, firstRow, tapFirstButton, firstText, tour } from "./tour.ts";
+import { sendInPage } from "./trader.ts";
 import { answerGuard } from "./two-phones.ts";
 
 // Pictures of one point a pixel are drawn in a third of the time.
@@ -15,29 +15,29 @@ test.beforeEach(async ({ world }) => {
 });
 
 test("buying", async ({ page, world }) => {
-  await enter(page, world.p("demo-buyer"));
-  const { records } = await ask<{ records: { entrustId: string }[] }>(page, "/entrust/v1/buy/able/list?amount=1000&payType=2");
+  await enterApp(page, world.p("demo-buyer"));
+  const { records } = await readInPage<{ records: { entrustId: string }[] }>(page, "/entrust/v1/buy/able/list?amount=1000&payType=2");
   const id = records[0]?.entrustId ?? "";
   await tour(page, [
-    { name: "buy", ready: button("购买") },
-    { name: "buy-filter", act: tap("付款方式"), ready: dialog },
-    { name: "saledetail", route: `saledetail?id=${id}&view=buyer`, ready: text("最近评价") },
+    { name: "buy", ready: firstButton("购买") },
+    { name: "buy-filter", act: tapFirstButton("付款方式"), ready: dialog },
+    { name: "saledetail", route: `saledetail?id=${id}&view=buyer`, ready: firstText("最近评价") },
     {
       name: "purchasebox",
       route: `purchasebox?id=${id}`,
       act: (it) => dialog(it).getByLabel("购买金额").fill("1200"),
-      ready: text(/是核对码，请付到分/),
+      ready: firstText(/是核对码，请付到分/),
     },
-    { name: "purchasebox-over", act: (it) => dialog(it).getByLabel("购买金额").fill("99999999"), ready: button(/^改为 ¥/) },
-    { name: "quickmatch-form", route: "quickmatch?amount=1200&payType=2", ready: text(/约 \d+ 分钟放币/) },
-    { name: "quickmatch", route: "quickmatch?amount=49000&payType=3", ready: text("现在没有卖家能接这一笔") },
+    { name: "purchasebox-over", act: (it) => dialog(it).getByLabel("购买金额").fill("99999999"), ready: firstButton(/^改为 ¥/) },
+    { name: "quickmatch-form", route: "quickmatch?amount=1200&payType=2", ready: firstText(/约 \d+ 分钟放币/) },
+    { name: "quickmatch", route: "quickmatch?amount=49000&payType=3", ready: firstText("现在没有卖家能接这一笔") },
     {
       name: "quickmatch-matching",
       act: async (it) => {
-        await command(it, "post", "/entrust/v1/buy/fast", { amount: 49_000, payTypes: [3] });
+        await sendInPage(it, "post", "/entrust/v1/buy/fast", { amount: 49_000, payTypes: [3] });
         await it.reload();
       },
-      ready: text("正在为您匹配卖家"),
+      ready: firstText("正在为您匹配卖家"),
     },
     {
       name: "buyfailed",
@@ -48,42 +48,42 @@ test("buying", async ({ page, world }) => {
 });
 
 test("the account", async ({ page, world }) => {
-  await enter(page, world.p("demo-buyer"), "home/my");
+  await enterApp(page, world.p("demo-buyer"), "home/my");
   await tour(page, [
-    { name: "my", ready: text("可用") },
+    { name: "my", ready: firstText("可用") },
     { name: "mybill", route: "mybill", ready: (it) => it.getByRole("region").getByRole("listitem").first() },
     { name: "mybill-detail", act: (it) => it.getByRole("region").getByRole("listitem").getByRole("button").first().click(), ready: dialog },
     { name: "payment", route: "payment", ready: (it) => it.getByRole("button", { name: /^支付宝/ }) },
-    { name: "payment-add", act: tap("添加收款方式"), ready: dialog },
-    { name: "addbankcard", route: "addbankcard", act: tap("下一步，验证支付密码"), ready: text("请输入银行卡号") },
-    { name: "selectbank", route: "selectbank", ready: button("工商银行") },
-    { name: "addwx", route: "addwx", ready: button("选择微信收款码") },
-    { name: "addzfb", route: "addzfb", ready: button("没有收款码，直接填账号") },
-    { name: "addnumber", route: "addnumber", act: tap("下一步，验证支付密码"), ready: text("请选择运营机构") },
+    { name: "payment-add", act: tapFirstButton("添加收款方式"), ready: dialog },
+    { name: "addbankcard", route: "addbankcard", act: tapFirstButton("下一步，验证支付密码"), ready: firstText("请输入银行卡号") },
+    { name: "selectbank", route: "selectbank", ready: firstButton("工商银行") },
+    { name: "addwx", route: "addwx", ready: firstButton("选择微信收款码") },
+    { name: "addzfb", route: "addzfb", ready: firstButton("没有收款码，直接填账号") },
+    { name: "addnumber", route: "addnumber", act: tapFirstButton("下一步，验证支付密码"), ready: firstText("请选择运营机构") },
     { name: "assetsQrCode", route: "assetsQrCode", ready: (it) => it.getByRole("img", { name: /资产收款码/ }) },
-    { name: "certification", route: "my/certification", ready: text("风险测评") },
-    { name: "cerifsuccess", route: "cerifsuccess", ready: text("实名认证成功") },
-    { name: "setting", route: "setting", ready: button("退出") },
-    { name: "user", route: "user", ready: button(/^昵称/) },
-    { name: "bindphone", route: "bindphone", ready: button("获取验证码") },
-    { name: "LoginPassword", route: "LoginPassword", ready: button("获取验证码") },
-    { name: "paymentPIN", route: "paymentPIN", ready: text("修改支付密码") },
-    { name: "paymentPIN-old", route: "paymentPIN?mode=old", ready: text("请输入原支付密码") },
-    { name: "paymentPIN-reset", route: "paymentPIN?mode=reset", ready: button("获取验证码") },
-    { name: "reputAtion", route: "reputAtion", ready: text("信誉分") },
-    { name: "onlineService", route: "onlineService", ready: text("09:00–24:00") },
+    { name: "certification", route: "my/certification", ready: firstText("风险测评") },
+    { name: "cerifsuccess", route: "cerifsuccess", ready: firstText("实名认证成功") },
+    { name: "setting", route: "setting", ready: firstButton("退出") },
+    { name: "user", route: "user", ready: firstButton(/^昵称/) },
+    { name: "bindphone", route: "bindphone", ready: firstButton("获取验证码") },
+    { name: "LoginPassword", route: "LoginPassword", ready: firstButton("获取验证码") },
+    { name: "paymentPIN", route: "paymentPIN", ready: firstText("修改支付密码") },
+    { name: "paymentPIN-old", route: "paymentPIN?mode=old", ready: firstText("请输入原支付密码") },
+    { name: "paymentPIN-reset", route: "paymentPIN?mode=reset", ready: firstButton("获取验证码") },
+    { name: "reputAtion", route: "reputAtion", ready: firstText("信誉分") },
+    { name: "onlineService", route: "onlineService", ready: firstText("09:00–24:00") },
   ]);
 });
 
 test("selling", async ({ page, world }) => {
-  await enter(page, world.p("demo-seller"), "home/sell");
-  const { records } = await ask<{ records: { entrustId: string }[] }>(page, "/entrust/v1/sell/list");
+  await enterApp(page, world.p("demo-seller"), "home/sell");
+  const { records } = await readInPage<{ records: { entrustId: string }[] }>(page, "/entrust/v1/sell/list");
   const id = records[2]?.entrustId ?? "";
   await tour(page, [
     {
       name: "sell-missing",
-      act: tap("发布出售"),
-      ready: text("请输入数量"),
+      act: tapFirstButton("发布出售"),
+      ready: firstText("请输入数量"),
     },
     {
       name: "sell",
@@ -91,7 +91,7 @@ test("selling", async ({ page, world }) => {
         await it.getByLabel("出售数量").fill("500");
         await it.getByLabel("单价", { exact: true }).fill("6.9");
       },
-      ready: text("卖完少收"),
+      ready: firstText("卖完少收"),
     },
     {
       name: "sell-keypad",
@@ -102,76 +102,76 @@ test("selling", async ({ page, world }) => {
       name: "sell-terms",
       act: async (it) => {
         await escape(it);
-        await tap(/^交易条件/)(it);
-        await tap(/高级条件/)(it);
+        await tapFirstButton(/^交易条件/)(it);
+        await tapFirstButton(/高级条件/)(it);
       },
       ready: dialog,
     },
     {
       name: "sell-methods",
       act: async (it) => {
-        await tap("完成")(it);
-        await tap(/^收款到/)(it);
+        await tapFirstButton("完成")(it);
+        await tapFirstButton(/^收款到/)(it);
       },
       ready: dialog,
     },
     {
       name: "sell-pin",
       act: async (it) => {
-        await tap("完成")(it);
-        await tap("发布出售")(it);
+        await tapFirstButton("完成")(it);
+        await tapFirstButton("发布出售")(it);
       },
       ready: (it) => it.getByRole("group", { name: "安全键盘" }),
     },
     { name: "mysell", route: "mysell", ready: (it) => it.getByRole("main").getByRole("article").first() },
-    { name: "mysell-more", act: tap("更多操作"), ready: dialog },
+    { name: "mysell-more", act: tapFirstButton("更多操作"), ready: dialog },
     {
       name: "mysell-close",
-      act: tap("关闭挂单"),
+      act: tapFirstButton("关闭挂单"),
       ready: (it) => it.getByRole("alertdialog").getByRole("button", { name: "只暂停" }),
     },
-    { name: "salessituation", route: `salessituation?id=${id}`, ready: row },
-    { name: "saledetail-own", route: `saledetail?id=${id}`, ready: text("挂单内容") },
+    { name: "salessituation", route: `salessituation?id=${id}`, ready: firstRow },
+    { name: "saledetail-own", route: `saledetail?id=${id}`, ready: firstText("挂单内容") },
   ]);
 });
 
 type Order = { orderId: string; orderNo: string; status: number; isSeller: number; myEvaluated: number };
 test("orders and their chats", async ({ page, world }) => {
-  await enter(page, world.p("demo-appeal"), "home/order");
-  const { records } = await ask<{ records: Order[] }>(page, "/order/v1/list?pageSize=50");
+  await enterApp(page, world.p("demo-appeal"), "home/order");
+  const { records } = await readInPage<{ records: Order[] }>(page, "/order/v1/list?pageSize=50");
   const rowAt = (status: number, isSeller: 0 | 1, more: Partial<Order> = {}) =>
     records.find((it) => Object.entries({ status, isSeller, ...more }).every(([key, value]) => it[key as keyof Order] === value));
   const orderAt = (...which: Parameters<typeof rowAt>) => rowAt(...which)?.orderId ?? "";
   const chat = (status: number, isSeller: 0 | 1) => ({
     route: `${isSeller === 1 ? "orderSellChat" : "orderBuyChat"}?orderId=${orderAt(status, isSeller)}`,
     // The chat before may still stand there for a moment.
-    ready: text(`尾号 ${rowAt(status, isSeller)?.orderNo.slice(-4)}`),
+    ready: firstText(`尾号 ${rowAt(status, isSeller)?.orderNo.slice(-4)}`),
   });
   const unrated = orderAt(50, 0, { myEvaluated: 0 });
   await tour(page, [
-    { name: "order", ready: row },
-    { name: "order-done", act: (it) => it.getByRole("tab", { name: "已完成" }).click(), ready: row },
-    { name: "purchase", route: "purchase", ready: row },
-    { name: "selling", route: "selling", ready: button("去核对，再放币") },
+    { name: "order", ready: firstRow },
+    { name: "order-done", act: (it) => it.getByRole("tab", { name: "已完成" }).click(), ready: firstRow },
+    { name: "purchase", route: "purchase", ready: firstRow },
+    { name: "selling", route: "selling", ready: firstButton("去核对，再放币") },
     { name: "orderBuyChat-waiting", ...chat(10, 0) },
     { name: "orderBuyChat", ...chat(20, 0) },
-    { name: "orderBuyChat-pay", act: tap("我已付款，传凭证"), ready: dialog },
+    { name: "orderBuyChat-pay", act: tapFirstButton("我已付款，传凭证"), ready: dialog },
     { name: "orderBuyChat-paid", ...chat(30, 0) },
-    { name: "orderBuyChat-menu", act: tap("更多：资料、举报、客服"), ready: dialog },
+    { name: "orderBuyChat-menu", act: tapFirstButton("更多：资料、举报、客服"), ready: dialog },
     { name: "orderBuyChat-confirmed", ...chat(35, 0) },
     { name: "orderBuyChat-appeal", ...chat(40, 0) },
     { name: "orderBuyChat-done", ...chat(50, 0) },
     { name: "orderSellChat-waiting", ...chat(10, 1) },
     { name: "orderSellChat-unpaid", ...chat(20, 1) },
     { name: "orderSellChat", ...chat(30, 1) },
-    { name: "orderSellChat-guard", act: tap("去核对，再放币"), ready: dialog },
+    { name: "orderSellChat-guard", act: tapFirstButton("去核对，再放币"), ready: dialog },
     {
       name: "orderSellChat-pin",
       act: (it) => answerGuard(it, orderAt(30, 1)),
       ready: (it) => it.getByRole("group", { name: "安全键盘" }),
     },
     { name: "orderSellChat-appeal", ...chat(40, 1) },
-    { name: "orderSellChat-evidence", act: tap("提交证据"), ready: dialog },
+    { name: "orderSellChat-evidence", act: tapFirstButton("提交证据"), ready: dialog },
     {
       name: "orderCompletedDetails",
       route: `orderCompletedDetails?orderId=${unrated}`,
@@ -183,43 +183,43 @@ test("orders and their chats", async ({ page, world }) => {
       ready: (it) => it.getByRole("list", { name: "时间线" }),
     },
     { name: "rating", route: `rating?orderId=${unrated}`, ready: (it) => it.getByRole("radio", { name: "5 星" }) },
-    { name: "appeal", route: `appeal?orderId=${orderAt(30, 1)}`, ready: text("未收到款项") },
-    { name: "appeal-progress", route: `appeal?orderId=${orderAt(40, 1)}`, ready: text("双方说明") },
-    { name: "appeal-list", route: "appeal", ready: text("处理中") },
-    { name: "reportcontent", route: `reportcontent?orderId=${orderAt(30, 1)}`, ready: text("欺诈/虚假凭证") },
-    { name: "myreports", route: "myreports", ready: text("暂无举报记录") },
-    { name: "user-other", route: `user?orderId=${orderAt(30, 1)}`, ready: text("备注（仅自己可见）") },
+    { name: "appeal", route: `appeal?orderId=${orderAt(30, 1)}`, ready: firstText("未收到款项") },
+    { name: "appeal-progress", route: `appeal?orderId=${orderAt(40, 1)}`, ready: firstText("双方说明") },
+    { name: "appeal-list", route: "appeal", ready: firstText("处理中") },
+    { name: "reportcontent", route: `reportcontent?orderId=${orderAt(30, 1)}`, ready: firstText("欺诈/虚假凭证") },
+    { name: "myreports", route: "myreports", ready: firstText("暂无举报记录") },
+    { name: "user-other", route: `user?orderId=${orderAt(30, 1)}`, ready: firstText("备注（仅自己可见）") },
   ]);
 });
 
 test("a newcomer", async ({ page, world }) => {
-  await enter(page, world.p("demo-new"), "home/my");
+  await enterApp(page, world.p("demo-new"), "home/my");
   await tour(page, [
-    { name: "my-new", ready: text("0/4") },
-    { name: "order-empty", route: "order", ready: text("暂无进行中的订单") },
-    { name: "sell-empty", route: "sell", ready: text("暂无可售资产") },
-    { name: "payment-uncertified", route: "payment", ready: text("请先完成实名认证") },
-    { name: "szPassword", route: "szPassword", ready: text("请先绑定手机号") },
+    { name: "my-new", ready: firstText("0/4") },
+    { name: "order-empty", route: "order", ready: firstText("暂无进行中的订单") },
+    { name: "sell-empty", route: "sell", ready: firstText("暂无可售资产") },
+    { name: "payment-uncertified", route: "payment", ready: firstText("请先完成实名认证") },
+    { name: "szPassword", route: "szPassword", ready: firstText("请先绑定手机号") },
     { name: "bindphone-new", route: "bindphone", ready: (it) => it.getByLabel("手机号") },
-    { name: "reputAtion-new", route: "reputAtion", ready: text("信誉分") },
-    { name: "certification-new", route: "my/certification", ready: text("绑定手机") },
-    { name: "certifiname", route: "certifiname", ready: button("下一步") },
+    { name: "reputAtion-new", route: "reputAtion", ready: firstText("信誉分") },
+    { name: "certification-new", route: "my/certification", ready: firstText("绑定手机") },
+    { name: "certifiname", route: "certifiname", ready: firstButton("下一步") },
     {
       name: "certifAliyun",
       act: async (it) => {
         await it.getByLabel("真实姓名").fill("欧阳小明");
         await it.getByLabel("身份证号").fill("42010619930610018X");
         await it.getByRole("checkbox", { name: /我已阅读并同意/ }).check();
-        await tap("下一步，人脸核验")(it);
+        await tapFirstButton("下一步，人脸核验")(it);
       },
-      ready: button("开始核验"),
+      ready: firstButton("开始核验"),
     },
-    { name: "buy-locked", route: "buy", ready: button("购买") },
+    { name: "buy-locked", route: "buy", ready: firstButton("购买") },
     {
       name: "gate",
       act: async (it) => {
-        await tap(/^购买/)(it);
-        await tap(/^还差 5 步/)(it);
+        await tapFirstButton(/^购买/)(it);
+        await tapFirstButton(/^还差 5 步/)(it);
       },
       ready: (it) => it.getByRole("dialog", { name: /还差 5 步/ }),
     },
@@ -227,15 +227,15 @@ test("a newcomer", async ({ page, world }) => {
 });
 
 test("the questionnaire, and who may not trade", async ({ page, world }) => {
-  await enter(page, world.p("demo-new"), "home/my/certification");
+  await enterApp(page, world.p("demo-new"), "home/my/certification");
   await tour(page, [
-    { name: "quiz", act: tap(/风险测评/), ready: quiz },
-    { name: "quiz-marked", act: (it) => answerAll(it, false), ready: text(/^答对 \d/) },
+    { name: "quiz", act: tapFirstButton(/风险测评/), ready: quiz },
+    { name: "quiz-marked", act: (it) => answerAll(it, false), ready: firstText(/^答对 \d/) },
   ]);
-  await enter(page, world.p("demo-banned"));
+  await enterApp(page, world.p("demo-banned"));
   await tour(page, [
-    { name: "buy-banned", ready: text(/^暂停购买至/) },
-    { name: "my-banned", route: "my", ready: text("可用") },
+    { name: "buy-banned", ready: firstText(/^暂停购买至/) },
+    { name: "my-banned", route: "my", ready: firstText("可用") },
   ]);
 });
 
@@ -248,8 +248,8 @@ test("what stands everywhere: waiting, failure, toast, warning, the end of a ses
 }) => {
   quiet.expectMessage(/status of 500|net::ERR/);
   quiet.expectMessage(tokenOver);
-  await enter(page, world.p("demo-buyer"));
-  await expect(button("购买")(page)).toBeVisible();
+  await enterApp(page, world.p("demo-buyer"));
+  await expect(firstButton("购买")(page)).toBeVisible();
   const list = "**/entrust/v1/sell/list*";
   let fail = () => {};
   const waits = new Promise<void>((resolve) => void (fail = resolve));
@@ -259,7 +259,7 @@ test("what stands everywhere: waiting, failure, toast, warning, the end of a ses
   });
   await tour(page, [
     { name: "state-loading", route: "mysell", ready: (it) => it.getByRole("heading", { name: "我的挂单" }) },
-    { name: "state-error", act: async () => fail(), ready: button("重新载入") },
+    { name: "state-error", act: async () => fail(), ready: firstButton("重新载入") },
     {
       name: "overlay-notice",
       route: "order",
@@ -267,26 +267,26 @@ test("what stands everywhere: waiting, failure, toast, warning, the end of a ses
         const push = { cmd: "warn", msgTxt: "对方请您尽快回复", orderId: "" };
         const pushed = expect.poll(() => world.push("demo-buyer", push)).toBeTruthy();
         // It stands for three seconds, and for as long as somebody is on it.
-        await Promise.all([pushed, button(/温馨提示/)(it).focus()]);
+        await Promise.all([pushed, firstButton(/温馨提示/)(it).focus()]);
       },
-      ready: button(/温馨提示/),
+      ready: firstButton(/温馨提示/),
     },
     {
       name: "unauthorized",
       act: () => world.expire("demo-buyer", { refreshable: false }),
-      ready: text("重新进入后会回到刚才的页面"),
+      ready: firstText("重新进入后会回到刚才的页面"),
     },
   ]);
   await page.evaluate(() => localStorage.clear());
   await page.goto(app);
-  await tour(page, [{ name: "illegal", ready: text("非法访问") }]);
+  await tour(page, [{ name: "illegal", ready: firstText("非法访问") }]);
 
   const context = await browser.newContext({ ...devices["Desktop Chrome"], ...(baseURL && { baseURL }) });
   const computer = await context.newPage();
   await computer.goto(app);
   await tour(computer, [
     { name: "desktop-refused-dialog", ready: dialog },
-    { name: "desktop-refused", act: tap("确定"), ready: text("本应用仅支持在移动设备上使用") },
+    { name: "desktop-refused", act: tapFirstButton("确定"), ready: firstText("本应用仅支持在移动设备上使用") },
   ]);
   await context.close();
 });

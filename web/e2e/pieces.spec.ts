@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { boxOf, fillBox, offers } from "./purchase.ts";
 import { answer, quiz } from "./quiz.ts";
-import { enter, expect, stored, test } from "./support.ts";
+import { enterApp, expect, storedItem, test } from "./support.ts";
 import type { World } from "../../tools/lwh5-mock/client.ts";
 
 const at = (route: string) => (url: URL) => url.pathname === `/lwh5/home/${route}`;
@@ -18,7 +18,7 @@ async function wantToBuy(page: Page): Promise<void> {
 
 test("a paper survives a reload, ends with its time, and there may be no other today", async ({ page, world }) => {
   const { p } = await almost(world);
-  await enter(page, p);
+  await enterApp(page, p);
   const open = async () => {
     await wantToBuy(page);
     await page.getByRole("button", { name: "下一步：风险测评" }).click();
@@ -55,7 +55,7 @@ test("a paper survives a reload, ends with its time, and there may be no other t
 });
 
 test("a newcomer who wants to buy sees all his steps, takes one, and comes back to where he was", async ({ page, world }) => {
-  await enter(page, world.p("demo-new"));
+  await enterApp(page, world.p("demo-new"));
   await offers(page).first().getByRole("button", { name: "购买" }).click();
   await page.getByRole("button", { name: "还差 5 步" }).click();
   const list = gate(page, "还差 5 步就能买");
@@ -77,5 +77,5 @@ test("a newcomer who wants to buy sees all his steps, takes one, and comes back 
   await list.getByRole("button", { name: "关闭" }).click();
   await expect(list).toHaveCount(0);
   await expect(boxOf(page)).toBeVisible();
-  expect(await stored(page, "lw_my_gate")).toBeNull();
+  expect(await storedItem(page, "lw_my_gate")).toBeNull();
 });

@@ -65,7 +65,7 @@ export async function otherPhone(browser: Browser): Promise<Page> {
 }
 
 /** All phones of a journey, at its end. */
-export async function giveBack(isGreen: boolean): Promise<void> {
+export async function returnPhone(isGreen: boolean): Promise<void> {
   for (const it of lent.splice(0)) {
     if (it.anchor.isClosed()) continue;
     if (!isGreen || it.spoilt) {

@@ -4,7 +4,7 @@ import { lookHere } from "./layout.ts";
 import { otherSizes } from "./look.ts";
 import { faintParts } from "./contrast.ts";
 import { outOfReach, underInsets, wearInsets } from "./reach.ts";
-import { enter, expect, test } from "./support.ts";
+import { enterApp, expect, test } from "./support.ts";
 
 const style = "margin:0;background:#f3f4f1";
 const planted = [
@@ -90,7 +90,7 @@ const squeezed = (page: Page) =>
 
 test("on the smallest phone, on one that lies and on a tablet all can be read and reached", async ({ page, world }) => {
   test.setTimeout(300_000);
-  await enter(page, world.p("demo-buyer"));
+  await enterApp(page, world.p("demo-buyer"));
   const findings: string[] = [];
   for (const name of visited) {
     await page.goto(`/lwh5${routes[name].path}?p=${encodeURIComponent(world.p("demo-buyer"))}`);
@@ -106,7 +106,7 @@ test("on the smallest phone, on one that lies and on a tablet all can be read an
 
 test("with a notch and a line to swipe on no control stands under either", async ({ page, world }) => {
   test.setTimeout(300_000);
-  await enter(page, world.p("demo-buyer"));
+  await enterApp(page, world.p("demo-buyer"));
   await wearInsets(page, true);
   const findings: string[] = [];
   for (const name of visited) {

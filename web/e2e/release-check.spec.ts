@@ -1,23 +1,23 @@
 import type { Page } from "@playwright/test";
-import { ask, axeFindings, expect, test } from "./support.ts";
-import { foundBy, listed } from "./trader.ts";
-import { answerGuard, auditOk, bothDone, button, complain, meet, minuteMs, pin, title, typePin } from "./two-phones.ts";
+import { readInPage, axeFindings, expect, test } from "./support.ts";
+import { expectedAnswersIn, createCheapListing } from "./trader.ts";
+import { answerGuard, auditOk, bothDone, buttonNamed, complain, meet, minuteMs, demoPin, title, typePin } from "./two-phones.ts";
 
 const money = (amount: number) => `¥${amount.toFixed(2).replace(/\B(?=(\d{3})+\.)/g, ",")}`;
 const cents = (amount: number, more: number) => (Math.round(amount * 100) + more) / 100;
-const dueOf = async (page: Page, orderId: string) => (await foundBy(page, orderId)).receivedAmount;
+const dueOf = async (page: Page, orderId: string) => (await expectedAnswersIn(page, orderId)).receivedAmount;
 
 /** Opens the check and types an amount that is not among the choices. */
 async function typeAmount(seller: Page, amount: number, open = "去核对，再放币"): Promise<void> {
-  await button(seller, open).click();
-  await button(seller.getByRole("dialog", { name: "放币前核对" }), "金额不在其中").click();
+  await buttonNamed(seller, open).click();
+  await buttonNamed(seller.getByRole("dialog", { name: "放币前核对" }), "金额不在其中").click();
   const typed = seller.getByRole("dialog", { name: "账单上的到账金额" });
-  for (const key of amount.toFixed(2)) await button(typed, key).click();
+  for (const key of amount.toFixed(2)) await buttonNamed(typed, key).click();
   expect(await axeFindings(seller)).toEqual([]);
-  await button(typed, "继续").click();
+  await buttonNamed(typed, "继续").click();
 }
 async function pickName(seller: Page, orderId: string): Promise<void> {
-  const { payerName } = await foundBy(seller, orderId);
+  const { payerName } = await expectedAnswersIn(seller, orderId);
   await seller.getByRole("group", { name: "付款人" }).getByRole("button", { name: payerName, exact: true }).click();
 }
 
@@ -32,7 +32,7 @@ test("a seller who received more releases with the true sum", async ({ page, bro
   await more.getByRole("button", { name: /^多收 ¥0.39，仍然放币/ }).click();
   await pickName(seller, orderId);
   await expect(seller.getByRole("dialog", { name: /支付密码/ }).getByText("多收 ¥0.39")).toBeVisible();
-  await typePin(seller, pin);
+  await typePin(seller, demoPin);
   await bothDone(two);
   for (const [phone, line] of [
     [seller, /^您已放币，对方已收到 [\d.]+ 枚$/],
@@ -65,9 +65,9 @@ test("a seller who received less asks for the rest, then appeals with the sum fi
   await expect(seller.getByLabel("说明")).toHaveValue(text);
   await complain(seller, text);
   // The truth can be told inside the appeal, too.
-  const { allow } = await ask<{ allow: { delivery: number } }>(seller, `/order/v1/detail/${orderId}`);
+  const { allow } = await readInPage<{ allow: { delivery: number } }>(seller, `/order/v1/detail/${orderId}`);
   expect(allow.delivery).toBe(1);
-  await button(buyer, "看进度").or(button(buyer, "提交证据")).first().waitFor();
+  await buttonNamed(buyer, "看进度").or(buttonNamed(buyer, "提交证据")).first().waitFor();
   await seller.goto(`/lwh5/home/appeal?orderId=${orderId}`);
   await expect(seller.getByText("您核对的记录")).toBeVisible();
   await expect(seller.getByText(/到账金额$/)).toBeVisible();
@@ -77,14 +77,14 @@ test("a seller who received less asks for the rest, then appeals with the sum fi
 test("listings paused by a late release are named and resumed with one tap", async ({ page, browser, world }) => {
   const two = await meet(browser, page, world, { paid: true });
   const { seller, orderId } = two;
-  await listed(world);
-  const { remainSeconds } = await ask<{ remainSeconds: number }>(seller, `/order/v1/detail/${orderId}`);
+  await createCheapListing(world);
+  const { remainSeconds } = await readInPage<{ remainSeconds: number }>(seller, `/order/v1/detail/${orderId}`);
   await world.clock.advance(remainSeconds * 1000 + 2 * minuteMs + 10_000);
   await seller.reload();
   await expect(title(seller, "您放币已超时")).toBeVisible();
-  await button(seller, "去核对，再放币").click();
+  await buttonNamed(seller, "去核对，再放币").click();
   await answerGuard(seller, orderId);
-  await typePin(seller, pin);
+  await typePin(seller, demoPin);
   const done = seller.getByRole("dialog", { name: "已放币" });
   await expect(done.getByText(/超时 2 分/)).toBeVisible();
   expect(await axeFindings(seller)).toEqual([]);
@@ -92,10 +92,10 @@ test("listings paused by a late release are named and resumed with one tap", asy
   const count = Number.parseInt((await row.textContent()) ?? "", 10);
   expect(count).toBeGreaterThan(1);
   await expect(done.getByText("因放币超时停售，买家看不到")).toBeVisible();
-  await button(done, "完成").click();
+  await buttonNamed(done, "完成").click();
 
   await seller.goto("/lwh5/home/sell");
-  const resume = button(seller, "全部恢复");
+  const resume = buttonNamed(seller, "全部恢复");
   await expect(resume).toBeVisible();
   const notice = seller.locator("section", { hasText: `${count} 个挂单已暂停` }).last();
   const before = await notice.boundingBox();
@@ -104,23 +104,23 @@ test("listings paused by a late release are named and resumed with one tap", asy
   await expect(after).toBeVisible();
   expect(await axeFindings(seller)).toEqual([]);
   expect(await after.boundingBox()).toEqual(before);
-  const { total } = await ask<{ total: number }>(seller, "/entrust/v1/sell/list?status=2");
+  const { total } = await readInPage<{ total: number }>(seller, "/entrust/v1/sell/list?status=2");
   expect(total).toBe(0);
 });
 
 test("a release lost on the way says that nothing left only after the server has said so", async ({ page, browser, world }) => {
   const two = await meet(browser, page, world, { paid: true });
   const { seller, orderId } = two;
-  await button(seller, "去核对，再放币").click();
+  await buttonNamed(seller, "去核对，再放币").click();
   await answerGuard(seller, orderId);
   const sheet = seller.getByRole("dialog", { name: /支付密码/ });
   await seller.context().setOffline(true);
-  await typePin(seller, pin);
+  await typePin(seller, demoPin);
   await expect(sheet.getByText("正在确认是否已放币")).toBeVisible();
   await expect(sheet.getByText("还没有放币，可重试")).toHaveCount(0);
   await seller.context().setOffline(false);
   await expect(sheet.getByText("还没有放币，可重试")).toBeVisible();
-  await typePin(seller, pin);
+  await typePin(seller, demoPin);
   await bothDone(two);
   expect(await auditOk(world)).toBe(true);
 });
@@ -130,9 +130,9 @@ test("the success sheet waits for a buyer who types and takes the focus afterwar
   const { buyer, seller, orderId } = two;
   const field = buyer.getByLabel("发消息", { exact: true });
   await field.pressSequentially("谢谢");
-  await button(seller, "去核对，再放币").click();
+  await buttonNamed(seller, "去核对，再放币").click();
   await answerGuard(seller, orderId);
-  await typePin(seller, pin);
+  await typePin(seller, demoPin);
   await expect(title(buyer, "已完成")).toBeVisible();
   const done = buyer.getByRole("dialog", { name: "资产已到账" });
   await field.pressSequentially("老板");
@@ -142,7 +142,7 @@ test("the success sheet waits for a buyer who types and takes the focus afterwar
   await field.press("Enter");
   await expect(done).toBeVisible();
   expect(await done.evaluate((it) => it.contains(document.activeElement))).toBe(true);
-  await button(done, "完成").click();
+  await buttonNamed(done, "完成").click();
   await expect(field).toBeFocused();
   expect(two.complaints).toEqual([]);
 });

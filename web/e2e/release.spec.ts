@@ -1,13 +1,13 @@
 import type { Page } from "@playwright/test";
-import { ask, enter, expect, test } from "./support.ts";
+import { readInPage, enterApp, expect, test } from "./support.ts";
 import type { World } from "../../tools/lwh5-mock/client.ts";
-import { buyFrom, listed, payFor } from "./trader.ts";
-import { answerGuard, button, title, typePin } from "./two-phones.ts";
+import { buyFrom, createCheapListing, payFor } from "./trader.ts";
+import { answerGuard, buttonNamed, title, typePin } from "./two-phones.ts";
 
-const statusOf = async (page: Page, orderId: string) => (await ask<{ status: number }>(page, `/order/v1/detail/${orderId}`)).status;
+const statusOf = async (page: Page, orderId: string) => (await readInPage<{ status: number }>(page, `/order/v1/detail/${orderId}`)).status;
 /** An order whose money is said to be there. */
 async function paid(world: World): Promise<string> {
-  const orderId = await buyFrom(world, await listed(world));
+  const orderId = await buyFrom(world, await createCheapListing(world));
   await payFor(world, orderId);
   return orderId;
 }
@@ -15,8 +15,8 @@ async function paid(world: World): Promise<string> {
 test("three taps on one place release nothing, wherever it is", async ({ page: seller, world }) => {
   const orderId = await paid(world);
   for (const place of [0, 1, 2, 3]) {
-    await enter(seller, world.p("demo-seller"), `home/orderSellChat?orderId=${orderId}`);
-    await button(seller, "去核对，再放币").click();
+    await enterApp(seller, world.p("demo-seller"), `home/orderSellChat?orderId=${orderId}`);
+    await buttonNamed(seller, "去核对，再放币").click();
     const tile = seller.getByRole("group", { name: "到账金额" }).locator("[aria-pressed]").nth(place);
     const { x, y, width, height } = (await tile.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
     for (let nth = 0; nth < 3; nth++) {
@@ -31,8 +31,8 @@ test("three taps on one place release nothing, wherever it is", async ({ page: s
 
 test("a locked PIN names what still saves the deadline, and the clock is given more time there", async ({ page: seller, world }) => {
   const orderId = await paid(world);
-  await enter(seller, world.p("demo-seller"), `home/orderSellChat?orderId=${orderId}`);
-  await button(seller, "去核对，再放币").click();
+  await enterApp(seller, world.p("demo-seller"), `home/orderSellChat?orderId=${orderId}`);
+  await buttonNamed(seller, "去核对，再放币").click();
   await answerGuard(seller, orderId);
   for (const left of [4, 3, 2, 1]) {
     await typePin(seller, "111222");
@@ -43,7 +43,7 @@ test("a locked PIN names what still saves the deadline, and the clock is given m
   await expect(locked.getByRole("link", { name: /联系客服/ })).toBeVisible();
   await expect(locked.getByRole("button", { name: /重设支付密码/ })).toBeVisible();
   await locked.getByRole("button", { name: /延长核实时间 30 分钟/ }).click();
-  await button(seller.getByRole("alertdialog", { name: "延长核实时间" }), "延长 30 分钟").click();
+  await buttonNamed(seller.getByRole("alertdialog", { name: "延长核实时间" }), "延长 30 分钟").click();
   await expect(title(seller, "请继续查账")).toBeVisible();
   expect(await statusOf(seller, orderId)).toBe(30);
 });

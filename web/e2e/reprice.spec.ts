@@ -1,11 +1,11 @@
-import { enter, expect, glimpse, test } from "./support.ts";
-import { buyFrom, listed } from "./trader.ts";
+import { enterApp, expect, glimpse, test } from "./support.ts";
+import { buyFrom, createCheapListing } from "./trader.ts";
 
 test("a price is changed in one act, by a tap or typed: the listing, its orders and its age stay; so are its hours", async ({
   page,
   world,
 }) => {
-  const seller = await listed(world);
+  const seller = await createCheapListing(world);
   const { must } = await world.phone("demo-seller");
   const detail = async () => {
     const { price, status, runningCount, createTime } = await must.sellDetail({ id: seller.entrustId });
@@ -14,7 +14,7 @@ test("a price is changed in one act, by a tap or typed: the listing, its orders 
   const orderId = await buyFrom(world, seller);
   const before = await detail();
 
-  await enter(page, world.p("demo-seller"), `home/saledetail?id=${seller.entrustId}&view=owner`);
+  await enterApp(page, world.p("demo-seller"), `home/saledetail?id=${seller.entrustId}&view=owner`);
   await expect(page.getByRole("heading", { name: "排名第1位" })).toBeVisible();
   const rungs = page.getByRole("radiogroup", { name: "点选新价格" }).getByRole("radio");
   await expect(rungs.first()).toBeChecked();
@@ -51,12 +51,12 @@ test("a price is changed in one act, by a tap or typed: the listing, its orders 
   await expect(hours).toHaveCount(0);
   await expect(page.getByText("00:00–23:59", { exact: true })).toBeVisible();
   expect(await detail()).toEqual(before);
-  await enter(page, world.p("demo-buyer"), `home/saledetail?id=${seller.entrustId}&view=buyer`);
+  await enterApp(page, world.p("demo-buyer"), `home/saledetail?id=${seller.entrustId}&view=buyer`);
   await expect(page.getByText("00:00–23:59", { exact: true })).toBeVisible();
 });
 
 test("a price off the market is told with what it costs, and one tap mends it", async ({ page, world }) => {
-  await enter(page, world.p("demo-seller"), "home/sell");
+  await enterApp(page, world.p("demo-seller"), "home/sell");
   await page.getByLabel("出售数量").fill("500");
   const price = page.getByLabel("单价", { exact: true });
   await price.fill("6.9");

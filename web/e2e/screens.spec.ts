@@ -1,5 +1,5 @@
 import { type RouteName, routeNames, routes } from "../src/lib/navigation/paths.ts";
-import { enter, expect, isFull, saveData, test } from "./support.ts";
+import { enterApp, expect, isFull, saveData, test } from "./support.ts";
 
 /** Each is drawn in the tests of the app; here, in the short form, every other one is opened in a browser. */
 const inside = routeNames.filter((name) => routes[name].gate !== "none").filter((_, at) => isFull || at % 2 === 0);
@@ -18,7 +18,7 @@ const leadsOn: Partial<Record<RouteName, RouteName>> = {
 
 test("every screen opens by its address with its title, without a word on the console or a policy report", async ({ page, world }) => {
   const p = world.p("demo-buyer");
-  await enter(page, p);
+  await enterApp(page, p);
   for (const name of inside) {
     const shown = leadsOn[name] ?? name;
     await page.goto(`/lwh5${routes[name].path}?p=${encodeURIComponent(p)}`);
@@ -32,12 +32,12 @@ test("every screen opens by its address with its title, without a word on the co
 test("a chosen theme is stronger than the phone's", async ({ page, world }) => {
   await page.emulateMedia({ colorScheme: "light" });
   await page.addInitScript(() => localStorage.setItem("lw_theme", "dark"));
-  await enter(page, world.p("demo-buyer"));
+  await enterApp(page, world.p("demo-buyer"));
   expect(await page.evaluate(() => document.documentElement.dataset["theme"])).toBe("dark");
 });
 
 test("who is not certified is told so in front of the payment methods", async ({ page, world }) => {
-  await enter(page, world.p("demo-new"), "home/payment");
+  await enterApp(page, world.p("demo-new"), "home/payment");
   await expect(page.getByText("请先完成实名认证")).toBeVisible();
   const steps = page.getByRole("dialog", { name: "还差 5 步即可交易" });
   await steps.getByRole("button", { name: "关闭" }).click();
@@ -56,7 +56,7 @@ test("the list of steps keeps its height while the steps are read", async ({ pag
     await answered;
     await route.continue();
   });
-  await enter(page, world.p("demo-new"), "home/payment");
+  await enterApp(page, world.p("demo-new"), "home/payment");
   const reading = page.getByRole("dialog", { name: "交易前准备" });
   await expect(reading.getByText("正在读取进度")).toBeVisible();
   const before = await reading.boundingBox();
@@ -80,7 +80,7 @@ test("a screen whose file is gone after a deploy costs one reload, then a calm m
   quiet.expectMessage(/status of 404|dynamically imported module|preload/i);
   // Who saves data is sent no file before he goes to its screen.
   await saveData(page, true);
-  await enter(page, world.p("demo-buyer"));
+  await enterApp(page, world.p("demo-buyer"));
   const file = /assets\/order-screen[^/]*\.js/;
   await page.route(file, (route) => route.fulfill({ status: 404 }));
   let loads = 0;

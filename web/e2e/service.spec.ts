@@ -1,12 +1,12 @@
-import { ask, axeFindings, enter, expect, test } from "./support.ts";
+import { readInPage, axeFindings, enterApp, expect, test } from "./support.ts";
 
 type Orders = { records: { orderId: string; status: number; isSeller: number }[] };
 
 test("the service desk knows the order that is brought along, answers, and hands over to a person", async ({ page, world, context }) => {
-  await enter(page, world.p("demo-appeal"), "home/my");
-  const { records } = await ask<Orders>(page, "/order/v1/list?tab=1&pageSize=50");
+  await enterApp(page, world.p("demo-appeal"), "home/my");
+  const { records } = await readInPage<Orders>(page, "/order/v1/list?tab=1&pageSize=50");
   const paid = records.find((it) => it.status === 30 && it.isSeller === 0);
-  await enter(page, world.p("demo-appeal"), `home/onlineService?orderId=${paid?.orderId}`);
+  await enterApp(page, world.p("demo-appeal"), `home/onlineService?orderId=${paid?.orderId}`);
   const [desk] = await Promise.all([context.waitForEvent("page"), page.getByRole("link", { name: "进入客服" }).click()]);
   await expect(desk.getByRole("heading", { name: "在线客服" })).toBeVisible();
   const log = desk.getByRole("log");
@@ -31,7 +31,7 @@ test("the service desk knows the order that is brought along, answers, and hands
 });
 
 test("a lesson is four pictures with a step each", async ({ page, world }) => {
-  await enter(page, world.p("demo-new"), "home/my");
+  await enterApp(page, world.p("demo-new"), "home/my");
   await page.getByRole("button", { name: /教程/ }).click();
   const list = page.getByRole("dialog", { name: "教程" });
   await expect(list.getByRole("group", { name: "教程" }).getByRole("button")).toHaveText([/4 张图/, /4 张图/, /4 张图/, /4 张图/]);

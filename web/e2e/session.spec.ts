@@ -1,9 +1,9 @@
-import { app, axeFindings, callsOf, dropRereads, enter, expect, glimpse, stored, test, tokenOver } from "./support.ts";
-import { pay, title } from "./two-phones.ts";
+import { app, axeFindings, callsOf, dropRereads, enterApp, expect, glimpse, storedItem, test, tokenOver } from "./support.ts";
+import { payOrder, title } from "./two-phones.ts";
 
 test("when the token is gone for good the toast comes with the jump to unauthorized", async ({ page, world, quiet }) => {
   quiet.expectMessage(tokenOver);
-  await enter(page, world.p("demo-buyer"));
+  await enterApp(page, world.p("demo-buyer"));
   // The socket is closed with it, so nobody needs to tap anything.
   const expire = world.expire("demo-buyer", { refreshable: false });
   await glimpse(expire, page.getByText("无权访问，请联系管理员"));
@@ -16,17 +16,17 @@ test("when the token is gone for good the toast comes with the jump to unauthori
 
 test("a token that may be refreshed is refreshed without a word", async ({ page, world, quiet }) => {
   quiet.expectMessage(tokenOver);
-  await enter(page, world.p("demo-buyer"));
-  const token = await stored(page, "token");
+  await enterApp(page, world.p("demo-buyer"));
+  const token = await storedItem(page, "token");
   await world.expire("demo-buyer");
   await page.getByRole("link", { name: /订单/ }).click();
-  await expect.poll(() => stored(page, "token")).not.toBe(token);
+  await expect.poll(() => storedItem(page, "token")).not.toBe(token);
   await expect(page).toHaveURL((url) => url.pathname === "/lwh5/home/order");
   await expect(page.getByText("无权访问，请联系管理员")).toHaveCount(0);
 });
 
 test("unauthorized calls nobody as it opens, and comes in again by quick login", async ({ page, world }) => {
-  await enter(page, world.p("demo-buyer"));
+  await enterApp(page, world.p("demo-buyer"));
   await page.evaluate(() => localStorage.removeItem("p_param"));
   await page.goto("about:blank");
   const calls = callsOf(page);
@@ -59,9 +59,9 @@ test("an act in one tab is shown at once in the other tab, without its `own` pus
     server.onMessage((text) => void (String(text).includes('"own"') || socket.send(text)));
   });
   for (const tab of [page, other]) {
-    await enter(tab, buyer, `home/orderBuyChat?orderId=${orderId}`);
+    await enterApp(tab, buyer, `home/orderBuyChat?orderId=${orderId}`);
     await expect(title(tab, "请付款")).toBeVisible();
   }
-  await pay(page);
+  await payOrder(page);
   await expect(title(other, "等对方放币")).toBeVisible();
 });

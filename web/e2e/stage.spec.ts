@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { takeShifts } from "./shifts.ts";
 import { expect, test } from "./support.ts";
-import { command } from "./trader.ts";
-import { meet, minuteMs, pay, title } from "./two-phones.ts";
+import { sendInPage } from "./trader.ts";
+import { meet, minuteMs, payOrder, title } from "./two-phones.ts";
 
 const large = { width: 390, height: 844 };
 const small = { width: 360, height: 640 };
@@ -52,7 +52,7 @@ test("the chat keeps half of a phone and three lines of a small one in every sta
     await hasRoom(seller, `${theirs}, seller`);
   };
   for (const [nth, content] of ["您好，请用本人支付宝付，不要备注，到账马上放", "好的，现在去付", "收到，付好请告诉我"].entries())
-    await command(nth % 2 === 0 ? seller : buyer, "post", "/chat/v1/send/message", {
+    await sendInPage(nth % 2 === 0 ? seller : buyer, "post", "/chat/v1/send/message", {
       orderId,
       msgType: 1,
       content,
@@ -62,7 +62,7 @@ test("the chat keeps half of a phone and three lines of a small one in every sta
   await seller.getByRole("button", { name: "接单", exact: true }).click();
   await both("请付款", "等对方付款");
   expect((await room(seller)).hasFixed).toBe(true);
-  await pay(buyer);
+  await payOrder(buyer);
   await both("等对方放币", "对方称已付款，请查账");
   expect((await room(seller)).hasFixed).toBe(true);
   await world.clock.advance(16 * minuteMs);
@@ -84,7 +84,7 @@ test("what the other one does changes the stage, and moves no line of a short ta
   await expect(title(seller, "等对方付款")).toBeFocused();
   await expect(title(buyer, "请付款")).toBeVisible();
   expect(await tops()).toEqual(before);
-  await pay(buyer);
+  await payOrder(buyer);
   await expect(title(seller, "对方称已付款，请查账")).toBeVisible();
   expect(await tops()).toEqual(before);
 });
@@ -120,7 +120,7 @@ test("keeps the acts in view at text 200 % without scrolling inside the card", a
   await seller.getByRole("button", { name: "接单", exact: true }).click();
   await expect(title(buyer, "请付款")).toBeVisible();
   await isShown(buyer, "我已付款，传凭证");
-  await pay(buyer);
+  await payOrder(buyer);
   await expect(title(seller, "对方称已付款，请查账")).toBeVisible();
   await isShown(seller, "去核对，再放币");
   takeShifts();

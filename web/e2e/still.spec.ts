@@ -1,8 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
 import { beyond, takeShifts } from "./shifts.ts";
-import { ask, axeFindings, enter, expect, test } from "./support.ts";
-import { listed } from "./trader.ts";
-import { at } from "./two-phones.ts";
+import { readInPage, axeFindings, enterApp, expect, test } from "./support.ts";
+import { createCheapListing } from "./trader.ts";
+import { isAtRoute } from "./two-phones.ts";
 
 test.use({ fresh: true });
 
@@ -10,8 +10,8 @@ const capsule = (page: Page): Locator => page.getByRole("button", { name: /待�
 
 test("ten orders arrive, the network goes and comes back: nothing under the thumb moves", async ({ page, world, quiet }) => {
   quiet.expectMessage(/ERR_INTERNET_DISCONNECTED|WebSocket/);
-  const { entrustId, price } = await listed(world, { autoConfirm: 0 });
-  await enter(page, world.p("demo-seller"));
+  const { entrustId, price } = await createCheapListing(world, { autoConfirm: 0 });
+  await enterApp(page, world.p("demo-seller"));
   const { must } = await world.phone("demo-buyer");
   await expect(page.getByRole("list", { name: "卖家" }).getByRole("listitem").first()).toBeVisible();
   await page.waitForLoadState("networkidle");
@@ -38,19 +38,19 @@ test("ten orders arrive, the network goes and comes back: nothing under the thum
   const sheet = page.getByRole("dialog", { name: "待您处理的 2 笔订单" });
   await expect(sheet.getByRole("timer")).toHaveCount(2);
   await sheet.getByRole("button").first().click();
-  await expect(page).toHaveURL(at("orderSellChat"));
+  await expect(page).toHaveURL(isAtRoute("orderSellChat"));
   await expect(page.getByText("1 笔其他订单待您处理")).toBeAttached();
   await expect(capsule(page)).toHaveCount(0);
   await page.getByRole("button", { name: "返回" }).first().click();
-  await expect(page).toHaveURL(at("buy"));
+  await expect(page).toHaveURL(isAtRoute("buy"));
   await page.getByRole("navigation", { name: "主导航" }).getByRole("link", { name: /订单/ }).click();
   await expect(page.getByRole("heading", { level: 1, name: "订单" })).toBeVisible();
   await expect(capsule(page)).toHaveCount(0);
-  expect((await ask<{ needAction: number }>(page, "/order/v1/count/stat")).needAction).toBe(2);
+  expect((await readInPage<{ needAction: number }>(page, "/order/v1/count/stat")).needAction).toBe(2);
 });
 
 test("what moves by itself on a journey is told, with its place", async ({ page, world }) => {
-  await enter(page, world.p("demo-buyer"), "home/my");
+  await enterApp(page, world.p("demo-buyer"), "home/my");
   const doors = page.getByRole("navigation", { name: "交易功能" });
   await expect(doors).toBeVisible();
   await page.waitForLoadState("networkidle");

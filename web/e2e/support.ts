@@ -6,7 +6,7 @@ import { test as base, expect, type Locator, type Page } from "@playwright/test"
 import type { AxeResults, RunOptions } from "axe-core";
 import type { DialectName } from "contract/dialect/names";
 import { connect, type Mock, type World } from "../../tools/lwh5-mock/client.ts";
-import { firstPhone, giveBack, isLent } from "./profile.ts";
+import { firstPhone, returnPhone, isLent } from "./profile.ts";
 import { beyond, takeShifts, watchShifts } from "./shifts.ts";
 import { townIn } from "./town.ts";
 
@@ -24,7 +24,7 @@ export const tokenOver =
   /status of 401|登录已过期|没有可用的token|WebSocket is closed before|response code: 401|HTTP Authentication failed/;
 
 /** What the backend answers the person who is in this page. */
-export async function ask<Result>(page: Page, path: string): Promise<Result> {
+export async function readInPage<Result>(page: Page, path: string): Promise<Result> {
   const headers = await page.evaluate(() => ({
     "x-access-token": localStorage.getItem("token") ?? "",
     "x-key": localStorage.getItem("p_param") ?? "",
@@ -119,7 +119,7 @@ export const test = base.extend<Journey, Speech & { town: string | undefined }>(
     }
     const kind = JSON.stringify([baseURL, viewport, isMobile, userAgent, reducedMotion]);
     await use(await firstPhone(browser, baseURL ?? "", kind));
-    await giveBack(info.errors.length === 0);
+    await returnPhone(info.errors.length === 0);
   },
   world: async ({ mock }, use) => use(await mock.world()),
   closed: [
@@ -167,7 +167,7 @@ export const socketHeard = (page: Page): Promise<void> =>
   new Promise((heard) => page.on("websocket", (socket) => socket.once("framereceived", () => heard())));
 
 /** Opens the app and waits until somebody is in. */
-export async function enter(page: Page, p: string, route = "home/buy"): Promise<void> {
+export async function enterApp(page: Page, p: string, route = "home/buy"): Promise<void> {
   const mark = route.includes("?") ? "&" : "?";
   await page.goto(`${app}${route}${mark}p=${encodeURIComponent(p)}`);
   await page.waitForFunction(() => localStorage.getItem("token") !== null);
@@ -201,7 +201,7 @@ export const dropRereads = (page: Page): Promise<unknown> =>
 export const glimpse = (act: Promise<unknown>, ...sights: Locator[]): Promise<unknown> =>
   Promise.all([act, ...sights.map((it) => expect(it).toBeVisible())]);
 
-export const stored = (page: Page, key: string) => page.evaluate((it) => localStorage.getItem(it), key);
+export const storedItem = (page: Page, key: string) => page.evaluate((it) => localStorage.getItem(it), key);
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const everyRule = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"];

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page, Worker } from "@playwright/test";
-import { ask, axeFindings, enter, expect, test, watch } from "./support.ts";
-import { at } from "./two-phones.ts";
+import { readInPage, axeFindings, enterApp, expect, test, watch } from "./support.ts";
+import { isAtRoute } from "./two-phones.ts";
 
 test.use({ fresh: true, permissions: ["notifications"] });
 
@@ -55,7 +55,7 @@ const tap = (worker: Worker) =>
   });
 
 const orderOf = async (page: Page) => {
-  const { records } = await ask<{ records: { orderId: string; isSeller: number }[] }>(page, "/order/v1/list?pageSize=20");
+  const { records } = await readInPage<{ records: { orderId: string; isSeller: number }[] }>(page, "/order/v1/list?pageSize=20");
   return records.find((it) => it.isSeller === 0)?.orderId ?? "";
 };
 
@@ -67,8 +67,8 @@ test("who looks elsewhere is told by the phone; a tap opens the chat in his own 
   await context.addInitScript(notAskedYet);
   const other = await context.newPage();
   const complaints = await watch(other);
-  await enter(other, world.p("demo-buyer"));
-  await enter(page, world.p("demo-appeal"), "home/setting");
+  await enterApp(other, world.p("demo-buyer"));
+  await enterApp(page, world.p("demo-appeal"), "home/setting");
   const row = page.getByRole("button", { name: /^系统通知/ });
   await expect(row).toContainText("网页在后台时提醒订单进展；关掉网页后收不到");
   expect(await axeFindings(page)).toEqual([]);
@@ -88,8 +88,8 @@ test("who looks elsewhere is told by the phone; a tap opens the chat in his own 
   expect(notice?.title).toMatch(/¥[\d,.]+$|^已|^您|^对方|^到账/);
   expect(notice?.data).not.toMatch(/demo-|token|[?&]p=/);
   await tap(worker);
-  await expect(page).toHaveURL((url) => at("orderBuyChat")(url) && url.searchParams.get("orderId") === orderId);
-  await expect(other).toHaveURL(at("buy"));
+  await expect(page).toHaveURL((url) => isAtRoute("orderBuyChat")(url) && url.searchParams.get("orderId") === orderId);
+  await expect(other).toHaveURL(isAtRoute("buy"));
   expect(await noticesOf(worker)).toEqual([]);
   expect(complaints).toEqual([]);
 });

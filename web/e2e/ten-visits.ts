@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { app } from "./support.ts";
 
 /** As a tap on a link does it: the page stays. */
-export const goTo = (page: Page, route: string) =>
+export const visitRoute = (page: Page, route: string) =>
   page.evaluate((it) => {
     const address = new URL(it, location.origin);
     address.searchParams.set("p", localStorage.getItem("p_param") ?? "");
@@ -17,11 +17,11 @@ export const visits: [title: string, go: (page: Page) => Promise<unknown>][] = [
   ["出售", (page) => tab(page, /出售/)],
   ["订单", (page) => tab(page, /订单/)],
   ["个人中心", (page) => press(page, "个人中心")],
-  ["设置", (page) => goTo(page, "setting")],
-  ["收款方式", (page) => goTo(page, "payment")],
-  ["账单", (page) => goTo(page, "mybill")],
-  ["信誉", (page) => goTo(page, "reputAtion")],
-  ["我的挂单", (page) => goTo(page, "mysell")],
-  ["认证中心", (page) => goTo(page, "my/certification")],
-  ["资产收款码", (page) => goTo(page, "assetsQrCode")],
+  ["设置", (page) => visitRoute(page, "setting")],
+  ["收款方式", (page) => visitRoute(page, "payment")],
+  ["账单", (page) => visitRoute(page, "mybill")],
+  ["信誉", (page) => visitRoute(page, "reputAtion")],
+  ["我的挂单", (page) => visitRoute(page, "mysell")],
+  ["认证中心", (page) => visitRoute(page, "my/certification")],
+  ["资产收款码", (page) => visitRoute(page, "assetsQrCode")],
 ];

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { labelPictures } from "./two-phones.ts";
 import { pngFile } from "./png-file.ts";
-import { enter, expect, glimpse, test } from "./support.ts";
+import { enterApp, expect, glimpse, test } from "./support.ts";
 
 const toast = (page: Page, text: string) =>
   page.locator("#root > output, #root > [role=alert], output, [role=alert]").getByText(text, { exact: true });
@@ -14,16 +14,16 @@ for (const [route, path, status, text] of [
 ] as const)
   test(`a first read of ${route} that fails with ${status} is a toast`, async ({ page, world, quiet }) => {
     quiet.expectMessage(/status of \d+/);
-    await enter(page, world.p("demo-buyer"), "home/setting");
+    await enterApp(page, world.p("demo-buyer"), "home/setting");
     await world.faults.add({ match: { path }, effect: { status } });
-    await glimpse(enter(page, world.p("demo-buyer"), route), toast(page, text));
+    await glimpse(enterApp(page, world.p("demo-buyer"), route), toast(page, text));
     await expect(page.getByRole("button", { name: "重新载入" }).first()).toBeVisible();
   });
 
 test("a toast covers neither the head nor the actions of a page with a bar at its foot", async ({ page, world }) => {
   const { records } = await (await world.phone("demo-appeal")).must.orderList({ pageSize: 50 });
   const row = records.find((it) => it.status === 30 && it.isSeller === 1);
-  await enter(page, world.p("demo-appeal"), `home/appeal?orderId=${row?.orderId}`);
+  await enterApp(page, world.p("demo-appeal"), `home/appeal?orderId=${row?.orderId}`);
   await page.getByRole("radio", { name: "未收到款项" }).check();
   await page.getByLabel("说明").fill("账户至今没有收到这笔款项，请核实");
   await page.locator("input[type=file]").setInputFiles(pngFile());

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { routeNames, routes } from "../src/lib/navigation/paths.ts";
-import { look } from "./look.ts";
+import { inspectScreen } from "./look.ts";
 import { app, expect, test } from "./support.ts";
 
 type Stop = {
@@ -12,12 +12,12 @@ type Stop = {
   /** What shows that the screen has what it asked for. */
   ready: (page: Page) => Locator;
 };
-export const text = (words: string | RegExp) => (page: Page) => page.getByText(words).first();
-export const button = (name: string | RegExp) => (page: Page) => page.getByRole("button", { name }).first();
-export const tap = (name: string | RegExp) => (page: Page) => button(name)(page).click();
+export const firstText = (words: string | RegExp) => (page: Page) => page.getByText(words).first();
+export const firstButton = (name: string | RegExp) => (page: Page) => page.getByRole("button", { name }).first();
+export const tapFirstButton = (name: string | RegExp) => (page: Page) => firstButton(name)(page).click();
 export const dialog = (page: Page) => page.getByRole("dialog").or(page.getByRole("alertdialog")).first();
 export const keypad = (page: Page) => page.getByRole("group", { name: "数字键盘" });
-export const row = (page: Page) => page.getByRole("main").getByRole("link").first();
+export const firstRow = (page: Page) => page.getByRole("main").getByRole("link").first();
 
 /**
  * As a tap on a link does it: the page stays. Each screen names the page as it is drawn; until then the one before may hold what is waited
@@ -60,7 +60,7 @@ export async function tour(page: Page, stops: readonly Stop[]): Promise<void> {
       await act?.(page);
       await expect(ready(page), name).toBeVisible();
       if (!name.includes("loading")) await expect(page.locator("main[aria-busy=true]:visible")).toHaveCount(0);
-      findings.push(...(await look(page, name)));
+      findings.push(...(await inspectScreen(page, name)));
     });
   expect(findings.join("\n")).toBe("");
 }

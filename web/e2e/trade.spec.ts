@@ -1,7 +1,7 @@
 import { networkInterfaces } from "node:os";
 import type { Page } from "@playwright/test";
 import { confirm, fillBox, offers, openBox } from "./purchase.ts";
-import { ask, enter, expect, stored, test } from "./support.ts";
+import { readInPage, enterApp, expect, storedItem, test } from "./support.ts";
 
 const at = (route: string) => (url: URL) => url.pathname === `/lwh5/home/${route}`;
 
@@ -17,13 +17,13 @@ test.describe(() => {
   test.use({ reducedMotion: "no-preference" });
 
   test("a phone buys from the list: the order exists and its coins are locked in escrow", { tag: "@dialects" }, async ({ page, world }) => {
-    await enter(page, world.p("demo-buyer"));
+    await enterApp(page, world.p("demo-buyer"));
     const before = await world.audit();
     const orderId = await buy(page);
-    expect(await stored(page, "orderId")).toBe(orderId);
+    expect(await storedItem(page, "orderId")).toBe(orderId);
 
     const after = await world.audit();
-    const order = await ask<{ status: number; quantity: number; fee: number; amount: number }>(page, `/order/v1/detail/${orderId}`);
+    const order = await readInPage<{ status: number; quantity: number; fee: number; amount: number }>(page, `/order/v1/detail/${orderId}`);
     const units = Math.round((order.quantity + order.fee) * 10_000);
     expect(after.ok).toBe(true);
     expect(order.status).toBe(20);
@@ -50,7 +50,7 @@ test("the same at an address of the network, where the page is not a secure cont
 });
 
 test("nothing is sent while something is missing: the key is off, and what is wrong is named", async ({ page, world }) => {
-  await enter(page, world.p("demo-buyer"));
+  await enterApp(page, world.p("demo-buyer"));
   const box = await openBox(page);
   const sent: string[] = [];
   page.on("request", (it) => it.method() === "POST" && sent.push(it.url()));
@@ -66,7 +66,7 @@ test("nothing is sent while something is missing: the key is off, and what is wr
 
 test("a lost answer and a second tap make one order", { tag: "@dialects" }, async ({ page, world, quiet }) => {
   quiet.expectMessage(/status of 502|net::ERR/);
-  await enter(page, world.p("demo-buyer"));
+  await enterApp(page, world.p("demo-buyer"));
   await world.faults.add({ match: { path: "/entrust/v1/buy/create" }, effect: { dropReply: true }, times: 1 });
   await fillBox(page);
   await confirm(page).click();
@@ -75,12 +75,12 @@ test("a lost answer and a second tap make one order", { tag: "@dialects" }, asyn
     .click({ timeout: 2000 })
     .catch(() => {});
   await expect(page).toHaveURL(at("orderBuyChat"));
-  expect(await ask<{ running: number }>(page, "/order/v1/count/stat")).toMatchObject({ running: 1 });
+  expect(await readInPage<{ running: number }>(page, "/order/v1/count/stat")).toMatchObject({ running: 1 });
   expect((await world.audit()).ok).toBe(true);
 });
 
 test("a changed price is asked about, and bought at only after a yes", { tag: "@dialects" }, async ({ page, world }) => {
-  await enter(page, world.p("demo-buyer"));
+  await enterApp(page, world.p("demo-buyer"));
   await world.faults.add({ match: { path: "/entrust/v1/buy/create" }, effect: { code: 40011 }, times: 1 });
   await fillBox(page);
   await confirm(page).click();
@@ -91,7 +91,7 @@ test("a changed price is asked about, and bought at only after a yes", { tag: "@
 });
 
 test("whose steps are missing is led to the next one, not turned away", { tag: "@dialects" }, async ({ page, world }) => {
-  await enter(page, world.p("demo-new"));
+  await enterApp(page, world.p("demo-new"));
   await page.getByRole("button", { name: "只看可成交" }).click();
   await expect(offers(page).first()).toBeVisible();
   await offers(page).first().getByRole("button").last().click();
@@ -100,7 +100,7 @@ test("whose steps are missing is led to the next one, not turned away", { tag: "
 });
 
 test("filters narrow the list; when nobody is left, it says why and who there would be", async ({ page, world }) => {
-  await enter(page, world.p("demo-buyer"));
+  await enterApp(page, world.p("demo-buyer"));
   await expect(offers(page).first()).toBeVisible();
   await page.getByRole("button", { name: "付款方式" }).click();
   await page.getByRole("radio", { name: "数字人民币" }).click();
@@ -133,7 +133,7 @@ test("how much is asked once: each row is reckoned for it, names the nearest sum
   page,
   world,
 }) => {
-  await enter(page, world.p("demo-buyer"));
+  await enterApp(page, world.p("demo-buyer"));
   await expect(offers(page).first()).toContainText("¥1,000 → ");
   await page.getByRole("button", { name: /您想买多少/ }).click();
   await page.getByLabel("购买金额").fill("30000");
@@ -159,7 +159,7 @@ test("how much is asked once: each row is reckoned for it, names the nearest sum
 });
 
 test("one tap sorts the list, a second one turns it", async ({ page, world }) => {
-  await enter(page, world.p("demo-buyer"));
+  await enterApp(page, world.p("demo-buyer"));
   const price = async () =>
     Number(/¥([\d.]+?)(?=[−+持]|$)/.exec((await offers(page).first().locator("p").first().textContent()) ?? "")?.[1]);
   await expect(offers(page).first()).toBeVisible();
@@ -172,7 +172,7 @@ test("one tap sorts the list, a second one turns it", async ({ page, world }) =>
 });
 
 test("the list goes on as it is scrolled, shows nobody twice and finds its place again", async ({ page, world }) => {
-  await enter(page, world.p("demo-buyer"));
+  await enterApp(page, world.p("demo-buyer"));
   await page.getByRole("button", { name: "只看可成交" }).click();
   await expect(offers(page).nth(9)).toBeAttached();
   await offers(page).nth(9).scrollIntoViewIfNeeded();
@@ -189,7 +189,7 @@ test("the list goes on as it is scrolled, shows nobody twice and finds its place
 
 test("a list that cannot be read says so and is read again", async ({ page, world, quiet }) => {
   quiet.expectMessage(/status of 500/);
-  await enter(page, world.p("demo-buyer"), "home/sell");
+  await enterApp(page, world.p("demo-buyer"), "home/sell");
   const fault = await world.faults.add({ match: { path: "/entrust/v1/buy/able/list" }, effect: { status: 500 } });
   await page.getByRole("link", { name: "购买" }).click();
   await expect(page.getByText("卖家列表没有载入")).toBeVisible();
@@ -202,7 +202,7 @@ test("a list that cannot be read says so and is read again", async ({ page, worl
 
 test("what was read stays where it is while it cannot be refreshed", async ({ page, world, quiet }) => {
   quiet.expectMessage(/status of 503/);
-  await enter(page, world.p("demo-appeal"), "home/order");
+  await enterApp(page, world.p("demo-appeal"), "home/order");
   const cards = page.getByRole("main").getByRole("link");
   await expect(cards.first()).toBeVisible();
   const place = await cards.first().boundingBox();
@@ -215,7 +215,7 @@ test("what was read stays where it is while it cannot be refreshed", async ({ pa
 });
 
 test("a listing that is gone says so and leads back to the others", async ({ page, world }) => {
-  await enter(page, world.p("demo-buyer"), "home/purchasebox?id=E999999");
+  await enterApp(page, world.p("demo-buyer"), "home/purchasebox?id=E999999");
   await expect(page.getByText("该挂单已下架")).toBeVisible();
   // Said once: no toast says it, too.
   expect(await page.getByRole("alert").allTextContents()).toEqual([""]);
@@ -224,7 +224,7 @@ test("a listing that is gone says so and leads back to the others", async ({ pag
 });
 
 test("every status of an order is told in words, and each row leads to its place", async ({ page, world }) => {
-  await enter(page, world.p("demo-appeal"), "home/order");
+  await enterApp(page, world.p("demo-appeal"), "home/order");
   const main = page.getByRole("main");
   for (const words of ["请接单", "请付款", "等接单", "等放币", "请查账", "请举证"])
     await expect(main.getByText(words).first()).toBeAttached();
@@ -237,13 +237,13 @@ test("every status of an order is told in words, and each row leads to its place
   await page.getByRole("tab", { name: "已取消" }).click();
   await main.getByRole("link").first().click();
   await expect(page).toHaveURL(at("orderCompletedDetails"));
-  await enter(page, world.p("demo-appeal"), "home/order?tab=4");
+  await enterApp(page, world.p("demo-appeal"), "home/order?tab=4");
   await expect(page.getByRole("tab", { name: /申诉中/, selected: true })).toBeVisible();
 });
 
 test("an order whose time ends under one's eyes is asked for, not guessed", async ({ page, world }) => {
   await world.clock.freeze();
-  await enter(page, world.p("demo-buyer"));
+  await enterApp(page, world.p("demo-buyer"));
   const orderId = await buy(page);
   // It is pointed at from everywhere but from itself, with its time, and a tap leads to it.
   const strip = page.getByRole("button", { name: /^有订单待您处理：买入 [\d,.]+ 元，请付款，剩 1[45]:\d\d$/ });
@@ -260,13 +260,13 @@ test("an order whose time ends under one's eyes is asked for, not guessed", asyn
   await world.clock.advance(15 * 60_000);
   await expect(page.getByText("暂无进行中的订单")).toBeVisible();
   await expect(strip).toHaveCount(0);
-  expect(await ask(page, `/order/v1/detail/${orderId}`)).toMatchObject({ status: 60, closeType: 2 });
+  expect(await readInPage(page, `/order/v1/detail/${orderId}`)).toMatchObject({ status: 60, closeType: 2 });
   expect((await world.audit()).ok).toBe(true);
 });
 
 test("an order is found by its number", async ({ page, world }) => {
-  await enter(page, world.p("demo-appeal"), "home/order");
-  const [first] = (await ask<{ records: { orderNo: string }[] }>(page, "/order/v1/list?tab=1")).records;
+  await enterApp(page, world.p("demo-appeal"), "home/order");
+  const [first] = (await readInPage<{ records: { orderNo: string }[] }>(page, "/order/v1/list?tab=1")).records;
   await page.getByRole("button", { name: "搜索订单" }).click();
   await page.getByLabel("搜索订单号或昵称").fill(first?.orderNo ?? "");
   await expect(page.getByRole("main").getByRole("link")).toHaveCount(1);

@@ -1,14 +1,14 @@
 import type { Browser, Page } from "@playwright/test";
-import { type Listed, listed, pin } from "./listing.ts";
+import { type CheapListing, createCheapListing, demoPin } from "./listing.ts";
 import { otherPhone } from "./profile.ts";
-import { ask, expect, watch } from "./support.ts";
+import { readInPage, expect, watch } from "./support.ts";
 import type { World } from "../../tools/lwh5-mock/client.ts";
 
-export { listed, pin };
+export { createCheapListing, demoPin };
 const alipay = 2;
 
 /** A call of the person in this page, without his screens. */
-export async function command<Result>(page: Page, method: "post" | "put", path: string, data: object = {}): Promise<Result> {
+export async function sendInPage<Result>(page: Page, method: "post" | "put", path: string, data: object = {}): Promise<Result> {
   const headers = await page.evaluate(() => ({
     "x-access-token": localStorage.getItem("token") ?? "",
     "x-key": localStorage.getItem("p_param") ?? "",
@@ -20,19 +20,19 @@ export async function command<Result>(page: Page, method: "post" | "put", path: 
 }
 
 /** The same, with a phone for him that has not come in yet. */
-export async function seller(browser: Browser, world: World): Promise<Listed & { page: Page; complaints: string[] }> {
+export async function openSeller(browser: Browser, world: World): Promise<CheapListing & { page: Page; complaints: string[] }> {
   const page = await otherPhone(browser);
-  return { page, complaints: await watch(page), ...(await listed(world)) };
+  return { page, complaints: await watch(page), ...(await createCheapListing(world)) };
 }
 type Due = { amount: number; buyer: { realName: string } };
 /** What the seller finds in his account. */
-export async function foundBy(page: Page, orderId: string) {
-  const { amount, buyer } = await ask<Due>(page, `/order/v1/detail/${orderId}`);
+export async function expectedAnswersIn(page: Page, orderId: string) {
+  const { amount, buyer } = await readInPage<Due>(page, `/order/v1/detail/${orderId}`);
   return { receivedAmount: amount, payerName: buyer.realName };
 }
 
 /** The buyer's order of that listing. */
-export async function buyFrom(world: World, { entrustId, price }: Listed): Promise<string> {
+export async function buyFrom(world: World, { entrustId, price }: CheapListing): Promise<string> {
   const { must } = await world.phone("demo-buyer");
   return (await must.buyCreate({ entrustId, amount: 1000, payType: alipay, price })).orderId;
 }
@@ -50,8 +50,8 @@ export async function payFor(world: World, orderId: string): Promise<void> {
 }
 
 /** The seller has found the money and lets the coins go. */
-export async function release(world: World, orderId: string): Promise<void> {
+export async function releaseOrder(world: World, orderId: string): Promise<void> {
   const { must } = await world.phone("demo-seller");
   const { amount, buyer } = await must.orderDetail({ id: orderId });
-  await must.deliver({ orderId, payPassword: pin, receivedAmount: amount, payerName: buyer.realName });
+  await must.deliver({ orderId, payPassword: demoPin, receivedAmount: amount, payerName: buyer.realName });
 }

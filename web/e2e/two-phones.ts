@@ -1,18 +1,18 @@
 import type { Browser, Locator, Page } from "@playwright/test";
 import { otherPhone } from "./profile.ts";
-import { enter, expect, watch } from "./support.ts";
+import { enterApp, expect, watch } from "./support.ts";
 import type { World } from "../../tools/lwh5-mock/client.ts";
-import { foundBy, payFor, pin } from "./trader.ts";
+import { expectedAnswersIn, payFor, demoPin } from "./trader.ts";
 
-export { pin };
+export { demoPin };
 const alipay = 2;
 export const minuteMs = 60_000;
-export const at = (route: string) => (url: URL) => url.pathname === `/lwh5/home/${route}`;
+export const isAtRoute = (route: string) => (url: URL) => url.pathname === `/lwh5/home/${route}`;
 
 /** Cheaper than anybody: the quick match takes it first, and finds no other at this price. */
 const cheap = (price: number) => Math.round(price * 96) / 100;
 
-export type Two = { buyer: Page; seller: Page; orderId: string; complaints: string[] };
+export type TwoPhones = { buyer: Page; seller: Page; orderId: string; complaints: string[] };
 
 type Meeting = { autoConfirm?: 0 | 1; shown?: boolean; quick?: boolean; paid?: boolean; ways?: readonly number[] };
 /** Two phones in one world, the seller with a listing of his own by Alipay, the buyer with an order of it: both come in at its chat. */
@@ -21,7 +21,7 @@ export async function meet(
   page: Page,
   world: World,
   { autoConfirm = 1, shown = true, quick = false, paid = false, ways = [alipay] }: Meeting = {},
-): Promise<Two> {
+): Promise<TwoPhones> {
   const seller = await otherPhone(browser);
   const complaints = await watch(seller);
   const [buys, sells] = await Promise.all([world.phone("demo-buyer"), world.phone("demo-seller")]);
@@ -36,7 +36,7 @@ export async function meet(
     methodIds: methods.filter((it) => ways.includes(it.type)).map((it) => it.id),
     payMinutes: 15,
     autoConfirm,
-    payPassword: pin,
+    payPassword: demoPin,
   });
   const { orderId } = quick
     ? await buys.must.buyFast({ amount: 1000, payTypes: [alipay] })
@@ -45,22 +45,22 @@ export async function meet(
   if (paid) await payFor(world, orderId);
   if (shown)
     await Promise.all([
-      enter(page, world.p("demo-buyer"), `home/orderBuyChat?orderId=${orderId}`),
-      enter(seller, world.p("demo-seller"), `home/orderSellChat?orderId=${orderId}`),
+      enterApp(page, world.p("demo-buyer"), `home/orderBuyChat?orderId=${orderId}`),
+      enterApp(seller, world.p("demo-seller"), `home/orderSellChat?orderId=${orderId}`),
     ]);
   return { buyer: page, seller, orderId, complaints };
 }
 
 export const title = (page: Page, text: string | RegExp) => page.getByRole("heading", { level: 2, name: text });
-export const button = (page: Page | Locator, name: string | RegExp) => page.getByRole("button", { name, exact: true });
-export const picture = async (page: Page) => ({
+export const buttonNamed = (page: Page | Locator, name: string | RegExp) => page.getByRole("button", { name, exact: true });
+export const voucherPicture = async (page: Page) => ({
   name: "voucher.png",
   mimeType: "image/png",
   buffer: await page.screenshot({ clip: { x: 0, y: 0, width: 200, height: 300 } }),
 });
 
 export async function attach(page: Page, sheet: Locator): Promise<void> {
-  await sheet.locator("input[type=file]").setInputFiles(await picture(page));
+  await sheet.locator("input[type=file]").setInputFiles(await voucherPicture(page));
   await expect(sheet.getByRole("img", { name: "第 1 张图片" })).toBeVisible();
   // It stands there from the moment it is chosen; only what has arrived can be submitted.
   await expect(sheet.getByRole("progressbar")).toHaveCount(0);
@@ -72,8 +72,8 @@ export async function labelPictures(form: Page | Locator, name = "完整账单")
     if ((await group.getByRole("radio", { checked: true }).count()) === 0) await group.getByRole("radio", { name }).check();
 }
 
-export async function pay(buyer: Page): Promise<void> {
-  await button(buyer, "我已付款，传凭证").click();
+export async function payOrder(buyer: Page): Promise<void> {
+  await buttonNamed(buyer, "我已付款，传凭证").click();
   const sheet = buyer.getByRole("dialog", { name: "传付款凭证" });
   const submit = sheet.getByRole("button", { name: /^我已付/ });
   await submit.click();
@@ -89,36 +89,36 @@ export async function complain(page: Page, words: string, type?: string): Promis
   await page
     .getByRole("main")
     .locator("input[type=file]")
-    .setInputFiles(await picture(page));
+    .setInputFiles(await voucherPicture(page));
   await expect(page.getByRole("progressbar")).toHaveCount(0);
   await labelPictures(page);
-  await button(page, "提交申诉").click();
+  await buttonNamed(page, "提交申诉").click();
   // The form gives way to the progress; the way back leads to the room.
   await expect(page.getByRole("list", { name: "申诉进度" })).toBeVisible();
   await expect(title(page, "等对方举证")).toBeVisible();
-  await button(page, "返回").click();
+  await buttonNamed(page, "返回").click();
   await expect(page).toHaveURL(/Chat\?/);
   await expect(title(page, "等对方举证")).toBeVisible();
 }
 
 /** What is rarely right stands in the menu. */
 export async function fromMenu(page: Page, what: string): Promise<void> {
-  await button(page, "更多：资料、举报、客服").click();
-  await button(page.getByRole("dialog", { name: "更多" }), new RegExp(`^${what}`)).click();
+  await buttonNamed(page, "更多：资料、举报、客服").click();
+  await buttonNamed(page.getByRole("dialog", { name: "更多" }), new RegExp(`^${what}`)).click();
 }
 
 /** In the question before an agreed cancel, the buyer states that they have not paid. */
 export async function stateUnpaid(buyer: Page): Promise<void> {
-  await button(buyer.getByRole("dialog", { name: "同意取消" }), /^没有付过/).click();
+  await buttonNamed(buyer.getByRole("dialog", { name: "同意取消" }), /^没有付过/).click();
   const sheet = buyer.getByRole("dialog", { name: "没有付过，同意取消" });
-  await expect(button(sheet, "同意取消")).toBeDisabled();
+  await expect(buttonNamed(sheet, "同意取消")).toBeDisabled();
   await sheet.getByRole("textbox").fill("我没有付款");
-  await button(sheet, "同意取消").click();
+  await buttonNamed(sheet, "同意取消").click();
 }
 
 /** Chooses the amount of the order in the receipt check. */
 export async function answerSum(seller: Page, orderId: string): Promise<void> {
-  const { receivedAmount: amount } = await foundBy(seller, orderId);
+  const { receivedAmount: amount } = await expectedAnswersIn(seller, orderId);
   const guard = seller.getByRole("dialog", { name: "放币前核对" });
   const sum = amount.toFixed(2).replace(/\B(?=(\d{3})+\.)/g, ",");
   await guard.getByRole("group", { name: "到账金额" }).getByRole("button").filter({ hasText: sum }).click();
@@ -126,7 +126,7 @@ export async function answerSum(seller: Page, orderId: string): Promise<void> {
 
 /** What the seller finds in his own account: the very sum, and who paid it. */
 export async function answerGuard(seller: Page, orderId: string): Promise<void> {
-  const { payerName } = await foundBy(seller, orderId);
+  const { payerName } = await expectedAnswersIn(seller, orderId);
   const guard = seller.getByRole("dialog", { name: "放币前核对" });
   await answerSum(seller, orderId);
   await guard.getByRole("group", { name: "付款人" }).getByRole("button", { name: payerName, exact: true }).click();
@@ -134,7 +134,7 @@ export async function answerGuard(seller: Page, orderId: string): Promise<void> 
 
 export async function typePin(page: Page, digits: string): Promise<void> {
   const keys = page.getByRole("dialog", { name: /支付密码/ });
-  for (const digit of digits) await button(keys, digit).click();
+  for (const digit of digits) await buttonNamed(keys, digit).click();
 }
 
 /** Another app is looked at for so long; answers what the page is called meanwhile. */
@@ -176,20 +176,20 @@ export async function ownKeyboard(page: Page): Promise<(leftPx: number) => Promi
 export const auditOk = async (world: World) => (await world.audit()).ok;
 
 /** The order is cancelled under the eyes of both, and each reads it in words of his own. */
-export async function bothRead({ buyer, seller }: Two, ...[mine, theirs]: [buyer: string, seller: string]): Promise<void> {
+export async function bothRead({ buyer, seller }: TwoPhones, ...[mine, theirs]: [buyer: string, seller: string]): Promise<void> {
   await expect(title(buyer, mine)).toBeVisible();
   await expect(title(seller, theirs)).toBeVisible();
 }
 
 /** The coins have changed hands, and both see what came in. */
-export async function bothDone({ buyer, seller }: Two): Promise<void> {
+export async function bothDone({ buyer, seller }: TwoPhones): Promise<void> {
   for (const [page, name] of [
     [buyer, "资产已到账"],
     [seller, "已放币"],
   ] as const) {
     const moment = page.getByRole("dialog", { name });
     await expect(moment).toBeVisible();
-    await button(moment, "完成").click();
+    await buttonNamed(moment, "完成").click();
     await expect(title(page, /已完成/)).toBeVisible();
   }
 }

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
-import { axeFindings, enter, expect, test } from "./support.ts";
-import { at, meet, minuteMs } from "./two-phones.ts";
-import { buyFrom, listed, payFor } from "./trader.ts";
+import { axeFindings, enterApp, expect, test } from "./support.ts";
+import { isAtRoute, meet, minuteMs } from "./two-phones.ts";
+import { buyFrom, createCheapListing, payFor } from "./trader.ts";
 import type { World } from "../../tools/lwh5-mock/client.ts";
 
 const cards = (page: Page) => page.getByRole("region", { name: "通知" }).getByRole("button");
@@ -9,13 +9,13 @@ const tab = (page: Page) => page.getByRole("navigation", { name: "主导航" }).
 /** The files of the notices come after the first screen, and with them the first comparison. */
 const isWatching = (page: Page) => page.waitForResponse(/\/order\/v1\/appeal\/list\?.*status=3/);
 async function comeIn(page: Page, p: string, route?: string): Promise<void> {
-  await Promise.all([isWatching(page), enter(page, p, route)]);
+  await Promise.all([isWatching(page), enterApp(page, p, route)]);
 }
 /** A tap counts after half a second: it is repeated until the page has changed. */
 const open = (page: Page, card: Locator, route: string) =>
   expect(async () => {
     await card.click({ timeout: 1000 });
-    await expect(page).toHaveURL(at(route), { timeout: 500 });
+    await expect(page).toHaveURL(isAtRoute(route), { timeout: 500 });
   }).toPass();
 
 async function appeal(world: World, orderId: string): Promise<void> {
@@ -48,11 +48,11 @@ test("a ruling is a card that survives a reload and stays until the order is ope
   await comeIn(page, world.p("demo-buyer"));
   await expect(card).toContainText("裁定：资产退回对方");
   await page.getByRole("button", { name: "个人中心" }).click();
-  await expect(page).toHaveURL(at("my"));
+  await expect(page).toHaveURL(isAtRoute("my"));
   await open(page, card, "orderCompletedDetails");
   await expect(card).toHaveCount(0);
   await page.getByRole("button", { name: "返回" }).click();
-  await expect(page).toHaveURL(at("my"));
+  await expect(page).toHaveURL(isAtRoute("my"));
   await expect(card).toHaveCount(0);
   await comeIn(page, world.p("demo-buyer"));
   await expect(tab(page)).toHaveAccessibleName("订单");
@@ -65,13 +65,13 @@ test("a ruling made while the app was closed is found at the next start", async 
   await page.goto("about:blank");
   await appeal(world, orderId);
   await world.rule(orderId, "buyer");
-  await enter(page, world.p("demo-buyer"));
+  await enterApp(page, world.p("demo-buyer"));
   await expect(cards(page)).toContainText("裁定：放币给您");
   await expect(cards(page)).toContainText(/\+[\d.]+\s枚已入账看事实与分数/);
 });
 
 test("a new order and a message are cards, the most urgent first, and a swipe keeps one unread", async ({ page, world }) => {
-  const manual = await listed(world, { autoConfirm: 0 });
+  const manual = await createCheapListing(world, { autoConfirm: 0 });
   await comeIn(page, world.p("demo-seller"), "home/sell");
   const first = await world.order({ buyer: world.p("demo-buyer"), seller: world.p("demo-seller"), status: 20 });
   await expect(cards(page)).toContainText(/新订单 ¥[\d,.]+.* 买 [\d.]+\s枚等对方付款/);
@@ -88,14 +88,14 @@ test("a new order and a message are cards, the most urgent first, and a swipe ke
   await page.mouse.move(x + 120, y, { steps: 6 });
   await page.mouse.up();
   await expect(cards(page)).toContainText("新订单");
-  await expect(page).toHaveURL(at("sell"));
+  await expect(page).toHaveURL(isAtRoute("sell"));
   await expect(tab(page)).toHaveAccessibleName(/^订单.*3 条未读$/);
-  await enter(page, world.p("demo-seller"));
+  await enterApp(page, world.p("demo-seller"));
   await page.getByRole("button", { name: "通知，3 条未读" }).click();
   const list = page.getByRole("dialog", { name: "3 条通知" });
   await expect(list.getByRole("button")).toHaveText([/请接单/, /新订单/, /：老板在吗/]);
   await list.getByRole("button", { name: /：老板在吗/ }).click();
-  await expect(page).toHaveURL(at("orderSellChat"));
+  await expect(page).toHaveURL(isAtRoute("orderSellChat"));
   await page.goBack();
   await expect(page.getByRole("button", { name: "通知，1 条未读" })).toBeVisible();
 });
@@ -117,7 +117,7 @@ test("the card ignores a tap that comes together with it, and is not over the ch
   const { orderId } = await world.order({ buyer: world.p("demo-buyer"), seller: world.p("demo-seller"), status: 20 });
   await tapped;
   await expect(cards(page)).toBeVisible();
-  await expect(page).toHaveURL(at("sell"));
+  await expect(page).toHaveURL(isAtRoute("sell"));
   await open(page, cards(page), "orderSellChat");
   await expect(cards(page)).toHaveCount(0);
   const buyer = await world.phone("demo-buyer");
@@ -141,11 +141,11 @@ test("a payment that timed out is a card, and what the other side did in time ta
 test("while only the other side's time runs, a quiet capsule shows the money on its way", async ({ page, browser, world }) => {
   const { buyer, seller, orderId } = await meet(browser, page, world, { paid: true, shown: false });
   expect(orderId).not.toBe("");
-  await enter(buyer, world.p("demo-buyer"));
+  await enterApp(buyer, world.p("demo-buyer"));
   const quiet = buyer.getByRole("button", { name: /^买入 [\d,.]+ 元，等放币，剩 \d\d:\d\d$/ });
   await expect(quiet).toBeVisible();
   await expect(quiet).toContainText(/买入 ¥[\d,.]+等放币\d\d:\d\d/);
-  await enter(seller, world.p("demo-seller"));
+  await enterApp(seller, world.p("demo-seller"));
   await expect(seller.getByRole("button", { name: /订单待您处理/ })).toBeVisible();
   await world.order({ buyer: world.p("demo-buyer"), seller: world.p("demo-seller"), status: 20 });
   await expect(buyer.getByRole("button", { name: /^有订单待您处理：买入/ })).toBeVisible();

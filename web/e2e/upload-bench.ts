@@ -5,10 +5,10 @@ import { uploadImage } from "../src/api/upload.ts";
 type Sent = { name: string; base64: string };
 type Told = { text: string; forGood: boolean } | { url: string; width: number; height: number; shares: number[] };
 /** `sent`: what went over the road. A browser's own record of its requests leaves the bytes of files out. */
-export type Outcome = Told & { sent: Sent[] };
+export type UploadOutcome = Told & { sent: Sent[] };
 
 /** What a picker would say of a file. */
-export type Chosen = { name?: string; type?: string };
+export type ChosenFile = { name?: string; type?: string };
 
 const forms: FormData[] = [];
 class Recorded extends XMLHttpRequest {
@@ -39,7 +39,7 @@ async function told(file: File): Promise<Told> {
 }
 
 /** The app's own upload, without a screen around it: for fixtures that no picker would let through. */
-async function upload(base64: string, { name = "a.jpg", type = "image/jpeg" }: Chosen = {}): Promise<Outcome> {
+async function upload(base64: string, { name = "a.jpg", type = "image/jpeg" }: ChosenFile = {}): Promise<UploadOutcome> {
   switchUser(localStorage.getItem("p_param") ?? undefined);
   openTokenGate();
   const bytes = Uint8Array.from(atob(base64), (it) => it.charCodeAt(0));

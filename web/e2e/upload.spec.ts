@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { build } from "vite";
 import { extrasOf } from "./picture-anatomy.ts";
-import { enter, expect, test } from "./support.ts";
-import type { Bench, Chosen, Outcome } from "./upload-bench.ts";
+import { enterApp, expect, test } from "./support.ts";
+import type { Bench, ChosenFile, UploadOutcome } from "./upload-bench.ts";
 import { sentinel } from "./picture-fixtures.ts";
 import { type Fate, uploadFixtures } from "./upload-fixtures.ts";
 
@@ -19,10 +19,10 @@ test.beforeAll(async () => {
 
 /** The page's policy refuses scripts from elsewhere, so the bundle is evaluated. */
 async function open(page: Page, p: string): Promise<void> {
-  await enter(page, p);
+  await enterApp(page, p);
   await page.evaluate(bench);
 }
-const upload = (page: Page, bytes: Buffer, chosen: Chosen = {}): Promise<Outcome> =>
+const upload = (page: Page, bytes: Buffer, chosen: ChosenFile = {}): Promise<UploadOutcome> =>
   page.evaluate(([base64, it]) => (window as unknown as { upload: Bench }).upload(base64, it), [bytes.toString("base64"), chosen] as const);
 
 /** A picture, red on the left and blue on the right; with noise it does not shrink to nothing. */
@@ -52,14 +52,14 @@ async function drawn(page: Page, type: string, width: number, height: number, no
   return Buffer.from(address.slice(address.indexOf(",") + 1), "base64");
 }
 
-const refusals: Record<Exclude<Fate, "clean">, Outcome> = {
+const refusals: Record<Exclude<Fate, "clean">, UploadOutcome> = {
   type: { text: "仅支持 JPG/PNG/WEBP 格式图片", forGood: true, sent: [] },
   // No phone can draw one so large: for it this is no picture at all.
   sides: { text: "仅支持 JPG/PNG/WEBP 格式图片", forGood: true, sent: [] },
   size: { text: "图片不能超过 10MB", forGood: true, sent: [] },
   empty: { text: "仅支持 JPG/PNG/WEBP 格式图片", forGood: true, sent: [] },
 };
-const bytesOf = ({ sent }: Outcome): Buffer => Buffer.from(sent[0]?.base64 ?? "", "base64");
+const bytesOf = ({ sent }: UploadOutcome): Buffer => Buffer.from(sent[0]?.base64 ?? "", "base64");
 
 test("of forty files only fresh pixels leave the phone: upright, without what was hidden, and under no name of theirs", async ({
   page,

@@ -1,5 +1,5 @@
-import { axeFindings, enter, expect, test } from "./support.ts";
-import { at } from "./two-phones.ts";
+import { axeFindings, enterApp, expect, test } from "./support.ts";
+import { isAtRoute } from "./two-phones.ts";
 
 test.use({
   userAgent:
@@ -7,8 +7,8 @@ test.use({
 });
 
 test("in WeChat a picture is kept by a long press, and its own Back closes what lies over", async ({ page, world }) => {
-  await enter(page, world.p("demo-buyer"));
-  await enter(page, world.p("demo-buyer"), "home/assetsQrCode");
+  await enterApp(page, world.p("demo-buyer"));
+  await enterApp(page, world.p("demo-buyer"), "home/assetsQrCode");
   let downloads = 0;
   page.on("download", () => void downloads++);
   await page.getByRole("button", { name: "保存图片" }).click();
@@ -19,12 +19,12 @@ test("in WeChat a picture is kept by a long press, and its own Back closes what 
   expect(await axeFindings(page, "dialog")).toEqual([]);
   await page.goBack();
   await expect(viewer).toHaveCount(0);
-  await expect(page).toHaveURL(at("assetsQrCode"));
+  await expect(page).toHaveURL(isAtRoute("assetsQrCode"));
   expect(downloads).toBe(0);
 });
 
 test("the letters chosen in WeChat make the whole page larger, not its words alone", async ({ page, world }) => {
-  await enter(page, world.p("demo-buyer"), "home/my");
+  await enterApp(page, world.p("demo-buyer"), "home/my");
   const html = page.locator("html");
   await expect(html).toHaveCSS("font-size", "16px");
   await page.evaluate(() => document.body.style.setProperty("-webkit-text-size-adjust", "125%"));

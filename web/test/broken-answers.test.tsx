@@ -9,9 +9,9 @@ import { queryClient } from "../src/api/query-client.ts";
 import { sendCall } from "../src/api/send.ts";
 import { startSession } from "../src/api/session.ts";
 import { type RouteName, routeNames, routes } from "../src/lib/navigation/paths.ts";
-import { leaks } from "./helpers/leaks.ts";
+import { leakedWords } from "./helpers/leaks.ts";
 import { App } from "../src/app/app.tsx";
-import { type Broken, brokenAnswer, chanceOf, forms, shownPaths, untold, withShown } from "./helpers/broken-answers.ts";
+import { type Broken, brokenAnswer, randomSourceOf, forms, shownPaths, untold, withShown } from "./helpers/broken-answers.ts";
 import { preloadScreen } from "../src/app/screen-file.ts";
 
 const isFull = import.meta.env["TRIALS"] === "full";
@@ -171,7 +171,7 @@ async function broken(name: RouteName, called: readonly CallName[]): Promise<str
   for (const call of called.filter((it) => !("open" in calls[it])))
     for (let trial = 0; trial < trialsOf(call, routeNames.indexOf(name)); trial += 1) {
       const seed = routeNames.indexOf(name) * 100_003 + callNames.indexOf(call) * 997 + trial;
-      const answer = brokenAnswer(ofCall.get(call) ?? "", chanceOf(seed));
+      const answer = brokenAnswer(ofCall.get(call) ?? "", randomSourceOf(seed));
       breaks = { name: call, answer };
       wrong.push(...complaints(await visit(name)).map((it) => `${call} (${answer.how}): ${it}`));
     }
@@ -189,8 +189,10 @@ const complaints = ({ crashes, text, isBusy: waits, waysOut }: Seen): string[] =
 const oddities = (seen: Seen): string[] => [
   ...complaints(seen),
   ...seen.nameless.map((it) => `nameless: ${it}`),
-  ...(leaks.test(seen.text)
-    ? [`${leaks.exec(seen.text)?.[0]} in: ${seen.text.slice(Math.max(0, seen.text.search(leaks) - 30), seen.text.search(leaks) + 20)}`]
+  ...(leakedWords.test(seen.text)
+    ? [
+        `${leakedWords.exec(seen.text)?.[0]} in: ${seen.text.slice(Math.max(0, seen.text.search(leakedWords) - 30), seen.text.search(leakedWords) + 20)}`,
+      ]
     : []),
 ];
 
@@ -281,7 +283,7 @@ async function surprise(name: CallName, { status, text, how }: Broken): Promise<
 
 test.each(callNames)("%s: an answer is understood, or refused with words of the catalogue", async (name) => {
   const answers = Array.from({ length: trialsOfCall }, (_, trial) =>
-    brokenAnswer(ofCall.get(name) ?? "", chanceOf(callNames.indexOf(name) * 1009 + trial)),
+    brokenAnswer(ofCall.get(name) ?? "", randomSourceOf(callNames.indexOf(name) * 1009 + trial)),
   );
   expect((await Promise.all(answers.map((it) => surprise(name, it)))).flat()).toEqual([]);
 });

@@ -1,4 +1,4 @@
-export type Look = { isDark?: boolean; isStill?: boolean };
+export type BrowserLook = { isDark?: boolean; isStill?: boolean };
 
 /** A browser with one page. */
 export interface Engine {

@@ -2,15 +2,15 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { type Engine, keyActions, type Look, tapActions } from "./engine.ts";
-import { end, isInstalled, temporaryFolder } from "./processes.ts";
+import { type Engine, keyActions, type BrowserLook, tapActions } from "./engine.ts";
+import { endProcess, isInstalled, makeTemporaryFolder } from "./processes.ts";
 
 const program = ["firefox-esr", "firefox"].find(isInstalled);
 export const hasFirefox = program !== undefined;
 
 const android = "Mozilla/5.0 (Android 16; Mobile; rv:153.0) Gecko/153.0 Firefox/153.0";
 
-function preferences({ isDark = false, isStill = false }: Look): string {
+function preferences({ isDark = false, isStill = false }: BrowserLook): string {
   const values: Record<string, string | number | boolean> = {
     "general.useragent.override": android,
     "intl.accept_languages": "zh-CN",
@@ -47,8 +47,8 @@ type Answer = { id?: number; type: string; result?: unknown; error?: string; mes
 type Waiter = { resolve: (result: unknown) => void; reject: (error: Error) => void };
 
 /** Firefox without a window, driven over WebDriver BiDi. */
-export async function startFirefox(look: Look = {}): Promise<Engine> {
-  const folder = temporaryFolder("firefox");
+export async function startFirefox(look: BrowserLook = {}): Promise<Engine> {
+  const folder = makeTemporaryFolder("firefox");
   writeFileSync(join(folder.path, "user.js"), preferences(look));
   const child = spawn(
     program ?? "firefox",
@@ -107,7 +107,7 @@ export async function startFirefox(look: Look = {}): Promise<Engine> {
     reload: async () => void (await send("browsingContext.reload", { context, wait: "none" })),
     async close() {
       socket.close();
-      await end(child);
+      await endProcess(child);
       folder.remove();
     },
   };

@@ -1,6 +1,6 @@
 /** Functions that run in the page. Each is sent as text, so it names nothing outside itself. */
 
-export type Target = { css: string; name?: string; isExact?: boolean };
+export type ElementTarget = { css: string; name?: string; isExact?: boolean };
 
 /**
  * The first visible element that the selector and the name match, in the topmost dialog if one is open. `missing` states why there is none.
@@ -74,7 +74,7 @@ export function complaints(): string[] {
 }
 
 /** Changes the screen as a link does. The document stays. */
-export function goTo(route: string): void {
+export function goToRoute(route: string): void {
   const address = new URL(route, `${location.origin}/lwh5/home/`);
   address.searchParams.set("p", localStorage.getItem("p_param") ?? "");
   history.pushState(null, "", address);

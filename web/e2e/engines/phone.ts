@@ -1,11 +1,11 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Engine } from "./engine.ts";
-import { chooseFile, complaints, fill, locate, type Target } from "./in-page.ts";
+import { chooseFile, complaints, fill, locate, type ElementTarget } from "./in-page.ts";
 
 const limitMs = 60_000;
 
 /** Drives one page of a browser as a user does. Acts that need an element wait for it, up to 60 s. */
-export class Phone {
+export class EnginePhone {
   readonly engine: Engine;
   constructor(engine: Engine) {
     this.engine = engine;
@@ -57,7 +57,7 @@ export class Phone {
     });
   }
 
-  async find(target: Target, isForTap = false) {
+  async find(target: ElementTarget, isForTap = false) {
     let missing = "";
     return this.until(
       () => missing,

@@ -10,7 +10,7 @@ import type { Readable } from "node:stream";
 export const isInstalled = (name: string): boolean => spawnSync("sh", ["-c", `command -v ${name}`], { stdio: "ignore" }).status === 0;
 
 /** Ends a process that this run has started, and waits until it is gone. */
-export async function end(child: ChildProcess): Promise<void> {
+export async function endProcess(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const gone = once(child, "exit");
   child.kill("SIGTERM");
@@ -30,7 +30,7 @@ export async function freePort(): Promise<number> {
 }
 
 export type Folder = { path: string; remove(): void };
-export function temporaryFolder(name: string): Folder {
+export function makeTemporaryFolder(name: string): Folder {
   const path = mkdtempSync(join(tmpdir(), `${name}-`));
   return { path, remove: () => rmSync(path, { recursive: true, force: true, maxRetries: 5 }) };
 }

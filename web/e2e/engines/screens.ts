@@ -1,10 +1,10 @@
 import type { World } from "../../../tools/lwh5-mock/client.ts";
 import { type RouteName, routeNames, routes } from "../../src/lib/navigation/paths.ts";
 import { lookHere } from "../layout.ts";
-import { goTo, paintedOver } from "./in-page.ts";
-import type { Phone } from "./phone.ts";
+import { goToRoute, paintedOver } from "./in-page.ts";
+import type { EnginePhone } from "./phone.ts";
 
-type Visit = { name: RouteName; query?: string; act?: (phone: Phone) => Promise<void> };
+type Visit = { name: RouteName; query?: string; act?: (phone: EnginePhone) => Promise<void> };
 type Tour = { user: string; visits: readonly Visit[] };
 
 /** The screens, each with the user and the address for which it has content. Sheets come last: nothing is opened over them. */
@@ -58,7 +58,7 @@ async function toursOf(world: World): Promise<Tour[]> {
   ];
 }
 
-async function sendIdentity(phone: Phone): Promise<void> {
+async function sendIdentity(phone: EnginePhone): Promise<void> {
   await phone.fill("[autocomplete=name]", "欧阳小明");
   await phone.fill("[placeholder^='18 位身份证号']", "42010619930610018X");
   await phone.tap("[role=checkbox], input[type=checkbox]", "我已阅读并同意");
@@ -66,7 +66,7 @@ async function sendIdentity(phone: Phone): Promise<void> {
 }
 
 /** The screen is drawn with its content, and nothing on it moves any more. */
-async function arrive(phone: Phone, name: RouteName): Promise<void> {
+async function arrive(phone: EnginePhone, name: RouteName): Promise<void> {
   await phone.at(routes[name].path.replace("/home/", ""));
   const isWhole = (title: string) =>
     document.title === title &&
@@ -77,7 +77,7 @@ async function arrive(phone: Phone, name: RouteName): Promise<void> {
 }
 
 /** Visits every screen. Answers what overlaps, overflows, is out of reach or is complained about, and how many screens it has seen. */
-export async function lookAtScreens(phone: Phone, { address, world }: { address: string; world: World }) {
+export async function lookAtScreens(phone: EnginePhone, { address, world }: { address: string; world: World }) {
   const findings: string[] = [];
   const seen = new Set<RouteName>();
   const note = (name: RouteName, found: readonly string[]) => findings.push(...found.map((finding) => `${name}: ${finding}`));
@@ -96,7 +96,7 @@ export async function lookAtScreens(phone: Phone, { address, world }: { address:
     await look(first.name);
     for (const visit of others) {
       if (visit.act) await visit.act(phone);
-      else await phone.engine.evaluate(goTo, routeOf(visit));
+      else await phone.engine.evaluate(goToRoute, routeOf(visit));
       await arrive(phone, visit.name);
       await look(visit.name);
     }

@@ -1,9 +1,9 @@
 import { afterAll, inject } from "vitest";
 import { connect, type World } from "../../../tools/lwh5-mock/client.ts";
-import type { Engine, Look } from "./engine.ts";
-import { Phone } from "./phone.ts";
+import type { Engine, BrowserLook } from "./engine.ts";
+import { EnginePhone } from "./phone.ts";
 
-export type Stage = { address: string; world: World; startPhone(look?: Look): Promise<Phone> };
+export type EngineStage = { address: string; world: World; startPhone(look?: BrowserLook): Promise<EnginePhone> };
 
 const running = new Set<Promise<Engine>>();
 const close = async (starting: Promise<Engine>) => {
@@ -16,7 +16,7 @@ afterAll(async () => {
 });
 
 /** Runs one test with a world and browsers of its own. The browsers are closed in any case, the world only if the test passes. */
-export async function onStage(start: (look?: Look) => Promise<Engine>, run: (stage: Stage) => Promise<void>): Promise<void> {
+export async function onStage(start: (look?: BrowserLook) => Promise<Engine>, run: (stage: EngineStage) => Promise<void>): Promise<void> {
   const address = inject("address");
   const mock = await connect(address);
   const engines: Promise<Engine>[] = [];
@@ -28,7 +28,7 @@ export async function onStage(start: (look?: Look) => Promise<Engine>, run: (sta
         const starting = start(look);
         engines.push(starting);
         running.add(starting);
-        return new Phone(await starting);
+        return new EnginePhone(await starting);
       },
     });
     // The books of the world must be right.

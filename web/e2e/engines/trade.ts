@@ -1,19 +1,19 @@
-import { listed, pin } from "../listing.ts";
-import type { Phone } from "./phone.ts";
-import type { Stage } from "./start.ts";
+import { createCheapListing, demoPin } from "../listing.ts";
+import type { EnginePhone } from "./phone.ts";
+import type { EngineStage } from "./start.ts";
 
-const send = (phone: Phone) => phone.tap("button", "发送", true);
+const send = (phone: EnginePhone) => phone.tap("button", "发送", true);
 
 /** The buyer opens the purchase box of the listing and confirms on its keypad. Answers the order. */
-export async function buy(buyer: Phone, { address, world }: Stage): Promise<string> {
-  const { entrustId } = await listed(world);
+export async function buyFromListing(buyer: EnginePhone, { address, world }: EngineStage): Promise<string> {
+  const { entrustId } = await createCheapListing(world);
   await buyer.enter(address, world.p("demo-buyer"), `purchasebox?id=${entrustId}&amount=1000`);
   await buyer.tap("[aria-label=数字键盘] button", "购买");
   await buyer.at("orderBuyChat");
   return (await buyer.engine.evaluate(() => new URLSearchParams(location.search).get("orderId"))) ?? "";
 }
 
-async function pay(buyer: Phone): Promise<void> {
+async function pay(buyer: EnginePhone): Promise<void> {
   await buyer.tap("button", "我已付款，传凭证");
   await buyer.see("[role=dialog]", "传付款凭证");
   await buyer.choosePicture("[role=dialog] input[type=file]");
@@ -23,16 +23,16 @@ async function pay(buyer: Phone): Promise<void> {
   await buyer.see("h2", "等对方放币");
 }
 
-async function release(seller: Phone, { world }: Stage, orderId: string): Promise<void> {
+async function release(seller: EnginePhone, { world }: EngineStage, orderId: string): Promise<void> {
   const { amount, buyer } = await (await world.phone("demo-seller")).must.orderDetail({ id: orderId });
   await seller.tap("button", "去核对，再放币");
   await seller.tap("[aria-label=到账金额] button", amount.toLocaleString("en", { minimumFractionDigits: 2 }));
   await seller.tap("[aria-label=付款人] button", buyer.realName ?? "", true);
-  await seller.keys(pin);
+  await seller.keys(demoPin);
   await seller.see("[role=dialog]", "已放币");
 }
 
-async function rate(buyer: Phone): Promise<void> {
+async function rate(buyer: EnginePhone): Promise<void> {
   await buyer.see("[role=dialog]", "资产已到账");
   await buyer.tap("[role=dialog] button", "评价对方");
   await buyer.at("rating");
@@ -42,12 +42,12 @@ async function rate(buyer: Phone): Promise<void> {
 }
 
 /** A finished trade: what the order says, what a reload has kept of a draft, and the complaints of both pages. */
-export const traded = { status: 50, myEvaluated: 1, draft: "还没写完", complaints: [] };
+export const expectedTrade = { status: 50, myEvaluated: 1, draft: "还没写完", complaints: [] };
 
 /** A whole trade between two phones, with a chat line, a socket that drops and a reload on the way. */
-export async function trade(buyer: Phone, seller: Phone, stage: Stage) {
+export async function trade(buyer: EnginePhone, seller: EnginePhone, stage: EngineStage) {
   const { address, world } = stage;
-  const orderId = await buy(buyer, stage);
+  const orderId = await buyFromListing(buyer, stage);
   await seller.enter(address, world.p("demo-seller"), `orderSellChat?orderId=${orderId}`);
   await buyer.tap("textarea");
   await buyer.engine.type("paying now");
@@ -59,7 +59,7 @@ export async function trade(buyer: Phone, seller: Phone, stage: Stage) {
   await send(seller);
   await buyer.see("[role=log] *", "请从本人账户付款");
 
-  await buyer.fill("textarea", traded.draft);
+  await buyer.fill("textarea", expectedTrade.draft);
   await buyer.reload();
   await buyer.see("textarea");
   const draft = await buyer.engine.evaluate(() => document.querySelector("textarea")?.value);

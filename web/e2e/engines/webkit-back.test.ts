@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { pin } from "../listing.ts";
-import type { Phone } from "./phone.ts";
-import { onStage, type Stage } from "./start.ts";
+import { demoPin } from "../listing.ts";
+import type { EnginePhone } from "./phone.ts";
+import { onStage, type EngineStage } from "./start.ts";
 import { hasWebkit, startWebkit } from "./webkit.ts";
 
-type Opener = { name: string; over: [css: string, name?: string]; open(phone: Phone, stage: Stage): Promise<void> };
+type Opener = { name: string; over: [css: string, name?: string]; open(phone: EnginePhone, stage: EngineStage): Promise<void> };
 
 /** One overlay of each kind. The waiting overlay of `overlay/later.tsx` is left out, because this driver cannot delay a script. */
 const openers: Opener[] = [
@@ -48,7 +48,7 @@ const openers: Opener[] = [
       await phone.see("input", "出售数量");
       await phone.fill("input", "500");
       await phone.tap("button", "发布出售");
-      await phone.keys(pin);
+      await phone.keys(demoPin);
     },
   },
   {

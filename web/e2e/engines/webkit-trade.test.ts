@@ -1,19 +1,19 @@
 import { describe, expect, test } from "vitest";
 import { onStage } from "./start.ts";
-import { buy, trade, traded } from "./trade.ts";
+import { buyFromListing, trade, expectedTrade } from "./trade.ts";
 import { hasWebkit, startWebkit } from "./webkit.ts";
 
 describe.skipIf(!hasWebkit)("a trade in WebKit", () => {
   test("goes from the purchase to the rating on two phones", () =>
     onStage(startWebkit, async (stage) => {
       const [buyer, seller] = await Promise.all([stage.startPhone(), stage.startPhone({ isDark: true })]);
-      expect(await trade(buyer, seller, stage)).toEqual(traded);
+      expect(await trade(buyer, seller, stage)).toEqual(expectedTrade);
     }));
 
   test("keeps the composer above a keyboard and leaves the chat by its Back", () =>
     onStage(startWebkit, async (stage) => {
       const phone = await stage.startPhone();
-      await buy(phone, stage);
+      await buyFromListing(phone, stage);
       await phone.tap("textarea");
       await phone.engine.resize(390, 500);
       const place = await phone.see("textarea");

@@ -2,8 +2,8 @@ import { spawn } from "node:child_process";
 import { globSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { type Engine, keyActions, type Look, tapActions } from "./engine.ts";
-import { end, freePort, isInstalled, startDisplay, temporaryFolder } from "./processes.ts";
+import { type Engine, keyActions, type BrowserLook, tapActions } from "./engine.ts";
+import { endProcess, freePort, isInstalled, startDisplay, makeTemporaryFolder } from "./processes.ts";
 
 const [miniBrowser] = globSync("/usr/lib/*/webkit2gtk-4.*/MiniBrowser");
 export const hasWebkit = miniBrowser !== undefined && isInstalled("WebKitWebDriver") && isInstalled("Xvfb");
@@ -13,7 +13,7 @@ const iphone =
 /** The toolbar keeps the window wider than a phone unless its parts are tiny. */
 const style = "* { font-size: 1px; padding: 0; margin: 0; min-width: 0; min-height: 0; -gtk-icon-transform: scale(0); }";
 
-function writeSettings(folder: string, { isDark = false, isStill = false }: Look): void {
+function writeSettings(folder: string, { isDark = false, isStill = false }: BrowserLook): void {
   mkdirSync(join(folder, "gtk-3.0"));
   writeFileSync(join(folder, "gtk-3.0/gtk.css"), style);
   const settings = ["[Settings]", `gtk-enable-animations=${isStill ? 0 : 1}`, `gtk-application-prefer-dark-theme=${isDark ? 1 : 0}`];
@@ -33,8 +33,8 @@ async function answered(base: string): Promise<void> {
 }
 
 /** MiniBrowser of WebKitGTK at the size of a phone, on an X server of its own, driven over W3C WebDriver. */
-export async function startWebkit(look: Look = {}): Promise<Engine & { display: string }> {
-  const folder = temporaryFolder("webkit");
+export async function startWebkit(look: BrowserLook = {}): Promise<Engine & { display: string }> {
+  const folder = makeTemporaryFolder("webkit");
   writeSettings(folder.path, look);
   const display = await startDisplay();
   const port = await freePort();
@@ -95,8 +95,8 @@ export async function startWebkit(look: Look = {}): Promise<Engine & { display: 
     reload: async () => void (await send("refresh")),
     async close() {
       await request("DELETE", session).catch(() => {});
-      await end(driver);
-      await end(display.child);
+      await endProcess(driver);
+      await endProcess(display.child);
       folder.remove();
     },
   };

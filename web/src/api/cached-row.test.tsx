@@ -10,7 +10,7 @@ function Known() {
   return <p>{useCachedRow("orderList", "O1")?.orderNo ?? "none"}</p>;
 }
 
-describe("useKnownRow", () => {
+describe("useCachedRow", () => {
   test.each([
     ["no number of pages", { ...page, pages: null, total: null }],
     ["a number of pages", { ...page, pages: 1, total: 1 }],

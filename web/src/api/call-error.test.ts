@@ -55,7 +55,7 @@ test("after trouble or a strange answer nobody knows what the backend did", asyn
   expect([statusError(404), statusError(503), transportError("strangeAnswer")].map(isTransportError)).toEqual([false, true, false]);
 });
 
-describe("refusedError", () => {
+describe("refusalError", () => {
   test.each([
     "java.lang.NullPointerException: null",
     "查询失败: org.springframework.dao.DataAccessException",

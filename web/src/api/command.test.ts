@@ -1,15 +1,23 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { act, createElement } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { type Ask, http, ok, readyTab, refuse, script as scriptAll, type Tab } from "../../test/helpers/backend.ts";
+import {
+  type ScriptedRequest,
+  http,
+  okReply,
+  readyTab,
+  refuse,
+  scriptBackend as scriptAll,
+  type TestTab,
+} from "../../test/helpers/backend.ts";
 import { shown } from "../../test/helpers/render.ts";
 
 beforeEach(() => localStorage.clear());
 afterEach(() => vi.unstubAllGlobals());
 
 /** Whether the order has moved is not told to who asks for it: what is left are the commands. */
-function script(answer: Parameters<typeof scriptAll>[0]): Ask[] {
-  const commands: Ask[] = [];
+function script(answer: Parameters<typeof scriptAll>[0]): ScriptedRequest[] {
+  const commands: ScriptedRequest[] = [];
   scriptAll((ask) => {
     if (ask.call.startsWith("GET")) return http(404);
     commands.push(ask);
@@ -18,10 +26,10 @@ function script(answer: Parameters<typeof scriptAll>[0]): Ask[] {
   return commands;
 }
 
-const moved = ok({ status: 20, deadline: 1 });
-const confirm = (tab: Tab, orderId = "o1") => tab.sendCommand("confirm", { orderId });
-const ids = (asked: Ask[]) => asked.map((it) => it.headers.get("X-Request-Id"));
-const isOne = (asked: Ask[]) => new Set(ids(asked)).size === 1;
+const moved = okReply({ status: 20, deadline: 1 });
+const confirm = (tab: TestTab, orderId = "o1") => tab.sendCommand("confirm", { orderId });
+const ids = (asked: ScriptedRequest[]) => asked.map((it) => it.headers.get("X-Request-Id"));
+const isOne = (asked: ScriptedRequest[]) => new Set(ids(asked)).size === 1;
 
 test.each(["broken", http(502), http(504), http(200, "garbage")] as const)(
   "after an unknown outcome a further tap carries the same id, until an answer has arrived: %o",
@@ -109,7 +117,7 @@ test("they are not when nothing happened", async () => {
 });
 
 /** A button with the command on it, and the toast. */
-async function button(tab: Tab, handles: readonly "priceChanged"[]) {
+async function button(tab: TestTab, handles: readonly "priceChanged"[]) {
   const Screen = () => {
     const { mutate, error } = tab.useCommand("buyCreate", { handles });
     const buy = () => mutate({ entrustId: "e1", payType: 1, price: 71_200 as never });
@@ -164,7 +172,7 @@ test.each([
   ["broken", "网络异常，请检查您的网络连接", "error"],
   ["silence", "请求超时，请稍后再试", "warn"],
   [http(200, "garbage"), "发生未知错误", "error"],
-  [ok("garbage"), "发生未知错误", "error"],
+  [okReply("garbage"), "发生未知错误", "error"],
 ] as const)("a failed call shows its row of the catalogue for 3000 ms: %o %s", async (reply, text, tone) => {
   vi.useFakeTimers();
   vi.spyOn(console, "error").mockImplementation(() => {});

@@ -1,6 +1,6 @@
 import type { CreatingName, Input } from "contract";
 import { beforeEach, afterEach, expect, test, vi } from "vitest";
-import { type Ask, ok, readyTab, script } from "../../test/helpers/backend.ts";
+import { type ScriptedRequest, okReply, readyTab, scriptBackend } from "../../test/helpers/backend.ts";
 
 const startAt = Date.UTC(2026, 10, 20);
 const config = {
@@ -70,14 +70,14 @@ const made: Made = {
   },
 };
 const names = Object.keys(made) as CreatingName[];
-const commandsOf = (asked: readonly Ask[]) => asked.filter((it) => it.call.startsWith("POST"));
+const commandsOf = (asked: readonly ScriptedRequest[]) => asked.filter((it) => it.call.startsWith("POST"));
 
 /** Tapped twice; the first answer is lost on its way. */
 async function tapTwice(name: CreatingName, createTime: number | null | "lost") {
   const { input, read, result } = made[name];
-  const asked = script(({ path, call }) => {
-    if (call.startsWith("GET")) return createTime === "lost" || !path.startsWith(read) ? "broken" : ok(result(createTime));
-    return commandsOf(asked).length === 1 ? "broken" : ok({ ...order, entrustId: "again", state: 1, id: "again" });
+  const asked = scriptBackend(({ path, call }) => {
+    if (call.startsWith("GET")) return createTime === "lost" || !path.startsWith(read) ? "broken" : okReply(result(createTime));
+    return commandsOf(asked).length === 1 ? "broken" : okReply({ ...order, entrustId: "again", state: 1, id: "again" });
   });
   const tab = await readyTab();
   const tap = () => tab.sendCommand(name, input as never) as Promise<unknown>;
@@ -101,9 +101,9 @@ test.each(names)("%s: what tells no time may be it", async (name) => {
 });
 
 test("buyFast: a ticket of another sum is another wish", async () => {
-  const asked = script(({ call }) => {
-    if (call.startsWith("GET")) return ok({ state: 2, amount: 500, orderId: "o8" });
-    return commandsOf(asked).length === 1 ? "broken" : ok({ state: 1 });
+  const asked = scriptBackend(({ call }) => {
+    if (call.startsWith("GET")) return okReply({ state: 2, amount: 500, orderId: "o8" });
+    return commandsOf(asked).length === 1 ? "broken" : okReply({ state: 1 });
   });
   const tab = await readyTab();
   const tap = () => tab.sendCommand("buyFast", made.buyFast.input as Input<"buyFast">);
@@ -129,7 +129,7 @@ test.each([
   ["deliver", { orderId: "o1", payPassword: "283917" }, [50], 35],
 ] as const)("%s: an answer that was lost is no error where the order stands as it should", async (name, input, after, before) => {
   for (const status of [...after, before]) {
-    const asked = script(({ call }) => (call.startsWith("GET") ? ok({ ...order, orderId: "o1", status }) : "broken"));
+    const asked = scriptBackend(({ call }) => (call.startsWith("GET") ? okReply({ ...order, orderId: "o1", status }) : "broken"));
     const tab = await readyTab();
     const answer = await (tab.sendCommand(name, input as never) as Promise<unknown>).catch((error: unknown) => error);
     expect(answer, `${status}`).toMatchObject(status === before ? { kind: "noAnswer" } : { status });

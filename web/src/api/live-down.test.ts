@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
-import { http, ok, refuse, script, stat, tokenBackend } from "../../test/helpers/backend.ts";
+import { http, okReply, refuse, scriptBackend, testStat, tokenBackend } from "../../test/helpers/backend.ts";
 import { FakeSocket } from "../../test/helpers/fake-socket.ts";
-import { giveUp, hide, livePhone, liveTab, stateOf, wait } from "../../test/helpers/live.ts";
+import { giveUp, hide, livePhone, liveTab, liveStateOf, advanceTime } from "../../test/helpers/live.ts";
 
 livePhone();
 
@@ -9,9 +9,9 @@ test("after a close it reconnects after 3 s", async () => {
   await liveTab();
   FakeSocket.last.accept();
   FakeSocket.last.drop();
-  await wait(2999);
+  await advanceTime(2999);
   expect(FakeSocket.all).toHaveLength(1);
-  await wait(1);
+  await advanceTime(1);
   expect(FakeSocket.all).toHaveLength(2);
 });
 
@@ -23,19 +23,19 @@ test.each([
   await liveTab();
   FakeSocket.last.accept();
   FakeSocket.last.drop();
-  await wait(ms - 2);
+  await advanceTime(ms - 2);
   expect(FakeSocket.all).toHaveLength(1);
-  await wait(3);
+  await advanceTime(3);
   expect(FakeSocket.all).toHaveLength(2);
 });
 
 test("it reconnects five times, then it is down", async () => {
   const tab = await liveTab();
   await giveUp();
-  await wait(600_000);
+  await advanceTime(600_000);
   expect(FakeSocket.all).toHaveLength(6);
   vi.useRealTimers();
-  expect(await stateOf(tab)).toBe("down");
+  expect(await liveStateOf(tab)).toBe("down");
 });
 
 test("a server that accepts and closes at once is not called for ever", async () => {
@@ -43,7 +43,7 @@ test("a server that accepts and closes at once is not called for ever", async ()
   for (let it = 0; it < 100; it++) {
     FakeSocket.last.accept();
     FakeSocket.last.drop();
-    await wait(3000);
+    await advanceTime(3000);
   }
   expect(FakeSocket.all).toHaveLength(6);
 });
@@ -57,7 +57,7 @@ test.each([
   await liveTab();
   for (let it = 0; it < 3; it++) {
     FakeSocket.last.drop();
-    await wait(3000);
+    await advanceTime(3000);
   }
   FakeSocket.last.accept();
   FakeSocket.last.sayRaw(raw);
@@ -88,16 +88,16 @@ test("when it is down, a tap arms it again", async () => {
 test("while it is down the counts are polled every 15 s, and no longer once it is open", async () => {
   await liveTab();
   await giveUp();
-  const asked = script(() => ok(stat));
-  await wait(45_000);
+  const asked = scriptBackend(() => okReply(testStat));
+  await advanceTime(45_000);
   expect(asked.map((it) => it.path)).toEqual(Array(3).fill("/order/v1/count/stat"));
   dispatchEvent(new Event("online"));
   FakeSocket.last.accept();
-  await wait(9000);
+  await advanceTime(9000);
   asked.length = 0;
   FakeSocket.last.say("order");
   for (let it = 0; it < 8; it++) {
-    await wait(5000);
+    await advanceTime(5000);
     FakeSocket.last.say("pong");
   }
   expect(asked).toEqual([]);
@@ -106,21 +106,21 @@ test("while it is down the counts are polled every 15 s, and no longer once it i
 test("a hidden page does not poll", async () => {
   await liveTab();
   await giveUp();
-  const asked = script(() => ok(stat));
+  const asked = scriptBackend(() => okReply(testStat));
   hide(true);
-  await wait(60_000);
+  await advanceTime(60_000);
   expect(asked).toEqual([]);
 });
 
 test("an attempt that was made early takes the place of the one that was planned", async () => {
   await liveTab();
   FakeSocket.last.drop();
-  await wait(2900);
+  await advanceTime(2900);
   dispatchEvent(new Event("online"));
   FakeSocket.last.drop();
-  await wait(2900);
+  await advanceTime(2900);
   expect(FakeSocket.all).toHaveLength(2);
-  await wait(100);
+  await advanceTime(100);
   expect(FakeSocket.all).toHaveLength(3);
 });
 
@@ -129,18 +129,18 @@ test("counts that changed make the orders stale, counts that did not leave them"
   await giveUp();
   tab.queryClient.setQueryData(["orderList", {}], {});
   const isStale = () => tab.queryClient.getQueryState(["orderList", {}])?.isInvalidated;
-  await wait(15_000);
+  await advanceTime(15_000);
   expect(isStale()).toBe(false);
-  script(() => ok({ ...stat, unreadChat: 1 }));
-  await wait(15_000);
+  scriptBackend(() => okReply({ ...testStat, unreadChat: 1 }));
+  await advanceTime(15_000);
   expect(isStale()).toBe(true);
 });
 
 test("polls that fail are silent", async () => {
   const tab = await liveTab();
   await giveUp();
-  script(() => http(500));
-  await wait(60_000);
+  scriptBackend(() => http(500));
+  await advanceTime(60_000);
   expect(tab.session.get().phase).toBe("ready");
 });
 
@@ -148,18 +148,18 @@ test("an attempt that fails before it opened is followed by one call that renews
   const { asked, renewals } = tokenBackend("expired");
   await liveTab("t0");
   FakeSocket.last.drop();
-  await wait(3000);
+  await advanceTime(3000);
   expect(renewals).toEqual(["t0"]);
   expect(asked.filter((it) => it.call === "GET /order/v1/count/stat")).toHaveLength(2);
   expect(FakeSocket.last.protocols[1]).toBe("t.dDE");
 });
 
 test("a socket that was open and fell makes no such call", async () => {
-  const asked = script(() => ok(stat));
+  const asked = scriptBackend(() => okReply(testStat));
   await liveTab();
   FakeSocket.last.accept();
   FakeSocket.last.drop();
-  await wait(1000);
+  await advanceTime(1000);
   expect(asked).toEqual([]);
 });
 
@@ -168,25 +168,25 @@ test("a revoked token is renewed once and the socket opened anew", async () => {
   const tab = await liveTab("t0");
   FakeSocket.last.accept();
   FakeSocket.last.drop(4401);
-  await wait(100);
+  await advanceTime(100);
   expect([renewals, FakeSocket.all.length, FakeSocket.last.protocols[1]]).toEqual([["t0"], 2, "t.dDE"]);
   FakeSocket.last.accept();
   FakeSocket.last.drop(4401);
-  await wait(100);
+  await advanceTime(100);
   expect([renewals.length, tab.session.get().phase]).toEqual([1, "unauthorized"]);
 });
 
 test("a renewal that is refused ends the session, one without an answer does not", async () => {
-  script(() => "broken");
+  scriptBackend(() => "broken");
   const tab = await liveTab();
   FakeSocket.last.drop(4401);
-  await wait(3100);
+  await advanceTime(3100);
   expect([tab.session.get().phase, FakeSocket.all.length]).toEqual(["ready", 2]);
-  script(() => refuse(20003));
+  scriptBackend(() => refuse(20003));
   FakeSocket.last.accept();
   FakeSocket.last.say("pong");
   FakeSocket.last.drop(4401);
-  await wait(100);
+  await advanceTime(100);
   expect(tab.session.get().phase).toBe("unauthorized");
 });
 
@@ -197,7 +197,7 @@ test("a quiet socket whose pongs are plain text outlives each of its tokens", as
     FakeSocket.last.accept();
     FakeSocket.last.sayRaw("pong");
     FakeSocket.last.drop(4401);
-    await wait(100);
+    await advanceTime(100);
   }
   expect([renewals, tab.session.get().phase]).toEqual([["t0", "t1", "t2"], "ready"]);
 });

@@ -1,9 +1,9 @@
 import { createElement } from "react";
 import { QueryObserver } from "@tanstack/react-query";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { readyTab, type Tab } from "../../test/helpers/backend.ts";
+import { readyTab, type TestTab } from "../../test/helpers/backend.ts";
 import { FakeSocket } from "../../test/helpers/fake-socket.ts";
-import { catchUps, hide, listen, livePhone, liveTab, wait } from "../../test/helpers/live.ts";
+import { catchUps, hide, startListening, livePhone, liveTab, advanceTime } from "../../test/helpers/live.ts";
 import { shown } from "../../test/helpers/render.ts";
 
 livePhone();
@@ -23,20 +23,20 @@ test("without p the second secret is left out", async () => {
   const tab = await readyTab();
   localStorage.removeItem("p_param");
   tab.switchUser(undefined);
-  listen(tab);
+  startListening(tab);
   expect(FakeSocket.last.protocols).toEqual(["lwh5", "t.dDA"]);
 });
 
 test("it opens with the session, not before, and closes with it", async () => {
   const tab = await readyTab();
   tab.session.set({ phase: "starting" });
-  listen(tab);
+  startListening(tab);
   expect(FakeSocket.all).toHaveLength(0);
   tab.session.set({ phase: "ready", userId: "u1" });
   expect(FakeSocket.all).toHaveLength(1);
   tab.session.set({ phase: "unauthorized" });
   expect(FakeSocket.last.closed).toBe(true);
-  await wait(60_000);
+  await advanceTime(60_000);
   expect(FakeSocket.all).toHaveLength(1);
 });
 
@@ -50,7 +50,7 @@ test("another person gets another socket", async () => {
 test("a ping goes out at once and at each heartbeat", async () => {
   await liveTab();
   FakeSocket.last.accept();
-  await wait(4000);
+  await advanceTime(4000);
   expect(FakeSocket.last.sent).toEqual([{ cmd: "ping" }, { cmd: "ping" }, { cmd: "ping" }]);
 });
 
@@ -58,18 +58,18 @@ test("a socket that is closing is sent nothing", async () => {
   await liveTab();
   FakeSocket.last.accept();
   FakeSocket.last.readyState = 2;
-  await wait(4000);
+  await advanceTime(4000);
   expect(FakeSocket.last.sent).toEqual([{ cmd: "ping" }]);
 });
 
 test("without any message for 10 s it closes and reconnects", async () => {
   await liveTab();
   FakeSocket.last.accept();
-  await wait(9999);
+  await advanceTime(9999);
   expect(FakeSocket.last.closed).toBe(false);
-  await wait(1);
+  await advanceTime(1);
   expect(FakeSocket.last.closed).toBe(true);
-  await wait(3000);
+  await advanceTime(3000);
   expect(FakeSocket.all).toHaveLength(2);
 });
 
@@ -77,7 +77,7 @@ test("any message keeps it alive", async () => {
   await liveTab();
   FakeSocket.last.accept();
   for (let it = 0; it < 10; it++) {
-    await wait(5000);
+    await advanceTime(5000);
     FakeSocket.last.say("pong");
   }
   expect(FakeSocket.all).toHaveLength(1);
@@ -85,7 +85,7 @@ test("any message keeps it alive", async () => {
 
 test("an attempt that never opens is given up after the same time", async () => {
   await liveTab();
-  await wait(10_000);
+  await advanceTime(10_000);
   expect(FakeSocket.last.closed).toBe(true);
 });
 
@@ -99,9 +99,9 @@ test.each([60_000, 3_600_000])(
     vi.setSystemTime(Date.now() + sleptMs);
     hide(false);
     dispatchEvent(new Event("pageshow"));
-    await wait(8000);
+    await advanceTime(8000);
     expect([FakeSocket.last.closed, caught()]).toEqual([false, 1]);
-    await wait(4000);
+    await advanceTime(4000);
     expect(FakeSocket.last.closed).toBe(true);
   },
 );
@@ -111,38 +111,38 @@ test.each([
   ["long after the person came in", 4_000, 1],
 ])("a socket that opens %s catches up at once only when what is shown may be old", async (_, lateMs, expected) => {
   const tab = await readyTab();
-  await wait(lateMs);
-  listen(tab);
+  await advanceTime(lateMs);
+  startListening(tab);
   const caught = catchUps(tab);
   FakeSocket.last.accept();
-  await wait(0);
+  await advanceTime(0);
   expect(caught()).toBe(expected);
 });
 
 test("a hidden page never declares its socket dead", async () => {
   const tab = await liveTab();
   FakeSocket.last.accept();
-  await wait(startOver);
+  await advanceTime(startOver);
   hide(true);
   const caught = catchUps(tab);
-  await wait(60_000);
+  await advanceTime(60_000);
   expect([FakeSocket.all.length, FakeSocket.last.closed, caught()]).toEqual([1, false, 0]);
 });
 
 test("a hidden page whose timers run once a minute catches up once, when it is seen", async () => {
   const tab = await liveTab();
   FakeSocket.last.accept();
-  await wait(startOver);
+  await advanceTime(startOver);
   FakeSocket.last.say("pong");
   hide(true);
   const caught = catchUps(tab);
   for (let it = 0; it < 3; it++) {
     vi.setSystemTime(Date.now() + 60_000);
-    await wait(2000);
+    await advanceTime(2000);
   }
   expect(caught()).toBe(0);
   hide(false);
-  await wait(2000);
+  await advanceTime(2000);
   expect([FakeSocket.all.length, caught()]).toEqual([1, 1]);
 });
 
@@ -150,9 +150,9 @@ test("a phone whose clock is set back is only awake anew", async () => {
   await liveTab();
   FakeSocket.last.accept();
   vi.setSystemTime(Date.now() - 3_600_000);
-  await wait(9000);
+  await advanceTime(9000);
   expect(FakeSocket.last.closed).toBe(false);
-  await wait(5000);
+  await advanceTime(5000);
   expect(FakeSocket.last.closed).toBe(true);
 });
 
@@ -162,7 +162,7 @@ test("a page that is put away closes its socket and opens one when it comes back
   for (let it = 1; it <= 20; it++) {
     dispatchEvent(new Event("pagehide"));
     dispatchEvent(new Event("online"));
-    await wait(60_000);
+    await advanceTime(60_000);
     dispatchEvent(new Event("pageshow"));
     FakeSocket.last.accept();
   }
@@ -171,23 +171,23 @@ test("a page that is put away closes its socket and opens one when it comes back
 });
 
 /** Of what has been read, what is stale now. */
-function staleReads(tab: Tab) {
+function staleReads(tab: TestTab) {
   const reads = tab.queryClient.getQueryCache().getAll();
   return reads.filter((it) => it.state.isInvalidated).map((it) => it.queryKey[0]);
 }
 const liveReads = ["orderDetail", "chatList", "sellList", "assetInfo", "userInfo"];
-const read = (tab: Tab) => {
+const read = (tab: TestTab) => {
   for (const name of [...liveReads, "banks"]) tab.queryClient.setQueryData([name, {}], {});
 };
 
 test.each([
-  ["late", async () => wait(3000)],
+  ["late", async () => advanceTime(3000)],
   [
     "again",
     async () => {
       FakeSocket.last.accept();
       FakeSocket.last.drop();
-      await wait(3000);
+      await advanceTime(3000);
     },
   ],
 ])("when a socket opens %s all live reads are stale", async (_, begin) => {
@@ -202,11 +202,11 @@ test.each([
 test("a socket that opens at the start leaves what was asked just before, and makes it stale when the start is over", async () => {
   const tab = await liveTab();
   read(tab);
-  await wait(2999);
+  await advanceTime(2999);
   FakeSocket.last.accept();
-  await wait(5999);
+  await advanceTime(5999);
   expect(staleReads(tab)).toEqual([]);
-  await wait(1);
+  await advanceTime(1);
   expect(staleReads(tab)).toEqual(liveReads);
 });
 
@@ -215,7 +215,7 @@ test("what a socket of the start owes ends with it", async () => {
   FakeSocket.last.accept();
   const caught = catchUps(tab);
   tab.session.set({ phase: "unauthorized" });
-  await wait(60_000);
+  await advanceTime(60_000);
   expect(caught()).toBe(0);
 });
 
@@ -287,7 +287,7 @@ test("a warning becomes the notice, with its order", async () => {
 });
 
 /** Reads that stand on the screen, and which of them are asked again. */
-async function onScreen(tab: Tab, ...keys: unknown[][]) {
+async function onScreen(tab: TestTab, ...keys: unknown[][]) {
   const { QueryObserver } = await import("@tanstack/react-query");
   const asked: unknown[][] = [];
   for (const queryKey of keys) {
@@ -313,10 +313,10 @@ test.each([
   const tab = await liveTab();
   FakeSocket.last.accept();
   const asked = await onScreen(tab, ...keys);
-  await wait(0);
+  await advanceTime(0);
   asked.length = 0;
   FakeSocket.last.say("chat", "", "o1");
-  await wait(100);
+  await advanceTime(100);
   expect(asked).toEqual([wanted]);
   expect(tab.queryClient.getQueryState(stats)?.isInvalidated).toBe(wanted !== stats);
 });
@@ -325,16 +325,16 @@ test("a line of which nobody says where it belongs is asked for everywhere", asy
   const tab = await liveTab();
   FakeSocket.last.accept();
   const asked = await onScreen(tab, stats, chat);
-  await wait(0);
+  await advanceTime(0);
   asked.length = 0;
   FakeSocket.last.say("chat");
-  await wait(100);
+  await advanceTime(100);
   expect(asked).toHaveLength(2);
 });
 
 describe("the browser event `online`", () => {
   /** A read that is on the screen. Returns how often it was sent. */
-  const shownRead = (tab: Tab, name: string, answer: () => Promise<unknown>) => {
+  const shownRead = (tab: TestTab, name: string, answer: () => Promise<unknown>) => {
     const queryFn = vi.fn<() => Promise<unknown>>(answer);
     onTestFinished(new QueryObserver(tab.queryClient, { queryKey: [name, {}], queryFn, retry: false }).subscribe(() => {}));
     return () => queryFn.mock.calls.length;
@@ -343,12 +343,12 @@ describe("the browser event `online`", () => {
   test("repeats a failed read of the screen although the socket survived", async () => {
     const tab = await liveTab();
     FakeSocket.last.accept();
-    await wait(6000);
+    await advanceTime(6000);
     const failed = shownRead(tab, "assetInfo", () => Promise.reject(new Error("network")));
     const succeeded = shownRead(tab, "methodList", () => Promise.resolve([]));
-    await wait(0);
+    await advanceTime(0);
     dispatchEvent(new Event("online"));
-    await wait(0);
+    await advanceTime(0);
     expect([failed(), succeeded()]).toEqual([2, 1]);
     expect(FakeSocket.all).toHaveLength(1);
   });

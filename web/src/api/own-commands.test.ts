@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { ok, readyTab, script } from "../../test/helpers/backend.ts";
+import { okReply, readyTab, scriptBackend } from "../../test/helpers/backend.ts";
 
 beforeEach(() => localStorage.clear());
 afterEach(() => vi.unstubAllGlobals());
@@ -8,9 +8,9 @@ const key = "lw_my_command";
 /** Delivers what this tab has written to another tab of the same browser, as browsers do. */
 const deliver = () => dispatchEvent(new StorageEvent("storage", { key }));
 
-describe("followOwnCommands", () => {
+describe("followCommandsOfOtherTabs", () => {
   test("reads again what a command of another tab of the user has changed", async () => {
-    script(() => ok({ ok: 1, nextTime: null, left: null }));
+    scriptBackend(() => okReply({ ok: 1, nextTime: null, left: null }));
     const tab = await readyTab();
     const { followCommandsOfOtherTabs: followOwnCommands } = await import("./own-commands.ts");
     const stop = followOwnCommands();
@@ -35,7 +35,7 @@ describe("followOwnCommands", () => {
   });
 
   test("reports commands, not reads", async () => {
-    script(({ call }) => (call.startsWith("GET") ? ok([]) : ok({ ok: 1, nextTime: null, left: null })));
+    scriptBackend(({ call }) => (call.startsWith("GET") ? okReply([]) : okReply({ ok: 1, nextTime: null, left: null })));
     const tab = await readyTab();
     await tab.sendCall("methodList", {});
     expect(localStorage.getItem(key)).toBeNull();

@@ -1,26 +1,26 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { createElement, useState } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { http, ok, readyTab, refuse, script, stat, type Tab } from "../../test/helpers/backend.ts";
+import { http, okReply, readyTab, refuse, scriptBackend, testStat, type TestTab } from "../../test/helpers/backend.ts";
 import { shown } from "../../test/helpers/render.ts";
 
 beforeEach(() => localStorage.clear());
 afterEach(() => vi.unstubAllGlobals());
 
 /** What a screen sees, as text. */
-async function screen(tab: Tab, look: () => unknown) {
+async function screen(tab: TestTab, look: () => unknown) {
   const Screen = () => createElement("p", {}, JSON.stringify([look(), tab.useToast()?.text ?? null]));
   const page = await shown(createElement(QueryClientProvider, { client: tab.queryClient }, createElement(Screen)));
   return () => JSON.parse(page.textContent ?? "") as unknown;
 }
-const count = (tab: Tab, options?: { enabled?: boolean; quiet?: boolean }) =>
+const count = (tab: TestTab, options?: { enabled?: boolean; quiet?: boolean }) =>
   screen(tab, () => {
     const { data, error } = tab.useRead("orderStat", {}, options);
     return [data?.running ?? null, error?.kind ?? null];
   });
 
 test("a screen sees what the backend says", async () => {
-  const asked = script(() => ok(stat));
+  const asked = scriptBackend(() => okReply(testStat));
   const seen = await count(await readyTab());
   await vi.waitFor(() => expect(seen()).toEqual([[1, null], null]));
   expect(asked).toHaveLength(1);
@@ -28,14 +28,14 @@ test("a screen sees what the backend says", async () => {
 
 test.each(["broken", http(502)] as const)("a read is tried once more when the road was broken: %o", async (trouble) => {
   let tries = 0;
-  script(() => (++tries === 1 ? trouble : ok(stat)));
+  scriptBackend(() => (++tries === 1 ? trouble : okReply(testStat)));
   const seen = await count(await readyTab());
   await vi.waitFor(() => expect(seen()).toEqual([[1, null], null]), 3000);
   expect(tries).toBe(2);
 });
 
 test("a refusal is not asked again and makes one toast", async () => {
-  const asked = script(() => refuse(50001, null, "订单不存在"));
+  const asked = scriptBackend(() => refuse(50001, null, "订单不存在"));
   const seen = await count(await readyTab());
   await vi.waitFor(() => expect(seen()).toEqual([[null, "refused"], "订单不存在"]));
   expect(asked).toHaveLength(1);
@@ -43,7 +43,7 @@ test("a refusal is not asked again and makes one toast", async () => {
 
 test("a timeout has taken its time already: it is not asked again", async () => {
   vi.useFakeTimers();
-  const asked = script(() => "silence");
+  const asked = scriptBackend(() => "silence");
   const seen = await count(await readyTab());
   await vi.advanceTimersByTimeAsync(12_000);
   expect([seen(), asked.length]).toEqual([[[null, "timeout"], "请求超时，请稍后再试"], 1]);
@@ -51,14 +51,14 @@ test("a timeout has taken its time already: it is not asked again", async () => 
 });
 
 test("a quiet read fails without a toast", async () => {
-  script(() => refuse(50001, null, "订单不存在"));
+  scriptBackend(() => refuse(50001, null, "订单不存在"));
   const seen = await count(await readyTab(), { quiet: true });
   await vi.waitFor(() => expect(seen()).toEqual([[null, "refused"], null]));
 });
 
 test("while a refresh fails the last good data stays, without a toast", async () => {
-  let answer = ok(stat);
-  script(() => answer);
+  let answer = okReply(testStat);
+  scriptBackend(() => answer);
   const tab = await readyTab();
   const seen = await count(tab);
   await vi.waitFor(() => expect(seen()).toEqual([[1, null], null]));
@@ -68,7 +68,7 @@ test("while a refresh fails the last good data stays, without a toast", async ()
 });
 
 test("invalidation reaches the named reads only", async () => {
-  const asked = script(() => ok(stat));
+  const asked = scriptBackend(() => okReply(testStat));
   const tab = await readyTab();
   const seen = await count(tab);
   await vi.waitFor(() => expect(seen()).toEqual([[1, null], null]));
@@ -79,15 +79,15 @@ test("invalidation reaches the named reads only", async () => {
 });
 
 test("a read that is not enabled asks nothing", async () => {
-  const asked = script(() => ok(stat));
+  const asked = scriptBackend(() => okReply(testStat));
   await count(await readyTab(), { enabled: false });
   expect(asked).toEqual([]);
 });
 
 test("pages are read one after the other until there is none", async () => {
-  const asked = script(({ path }) => {
+  const asked = scriptBackend(({ path }) => {
     const pageNo = Number(new URLSearchParams(path.split("?")[1]).get("pageNo"));
-    return ok({ records: [], total: 0, pageNo, pageSize: 1, pages: 2, serverTime: 1 });
+    return okReply({ records: [], total: 0, pageNo, pageSize: 1, pages: 2, serverTime: 1 });
   });
   const tab = await readyTab();
   const seen = await screen(tab, () => {
@@ -100,7 +100,7 @@ test("pages are read one after the other until there is none", async () => {
 });
 
 test("a read in the middle of an action is always fresh", async () => {
-  const asked = script(() => ok(stat));
+  const asked = scriptBackend(() => okReply(testStat));
   const tab = await readyTab();
   await tab.readNow("orderStat", {});
   await expect(tab.readNow("orderStat", {})).resolves.toMatchObject({ running: 1 });
@@ -108,8 +108,8 @@ test("a read in the middle of an action is always fresh", async () => {
 });
 
 test("a read in the middle of an action tells its failure once, even where older data is at hand", async () => {
-  let answer = ok(stat);
-  script(() => answer);
+  let answer = okReply(testStat);
+  scriptBackend(() => answer);
   const tab = await readyTab();
   const seen = await screen(tab, () => null);
   await tab.readNow("orderStat", {});
@@ -121,9 +121,9 @@ test("a read in the middle of an action tells its failure once, even where older
 test("an act that waits for the read of something on the screen keeps it when that goes away", async () => {
   let answer = () => {};
   const waits = new Promise<void>((resolve) => (answer = resolve));
-  const asked = script(async () => {
+  const asked = scriptBackend(async () => {
     await waits;
-    return ok(stat);
+    return okReply(testStat);
   });
   const tab = await readyTab();
   let close = () => {};
@@ -143,12 +143,12 @@ test("an act that waits for the read of something on the screen keeps it when th
 });
 
 test("a pull reads anew what is on the screen", async () => {
-  let answer = ok(stat);
-  script(() => answer);
+  let answer = okReply(testStat);
+  scriptBackend(() => answer);
   const tab = await readyTab();
   const seen = await count(tab);
   await vi.waitFor(() => expect(seen()).toEqual([[1, null], null]));
-  answer = ok({ ...stat, running: 2 });
+  answer = okReply({ ...testStat, running: 2 });
   await tab.refreshReads();
   await vi.waitFor(() => expect(seen()).toEqual([[2, null], null]));
 });
@@ -157,8 +157,8 @@ test("what is stale while it is read for the first time is read once more: the a
   let answer = () => {};
   const waits = new Promise<void>((resolve) => (answer = resolve));
   let running = 1;
-  const asked = script(async () => {
-    const now = ok({ ...stat, running });
+  const asked = scriptBackend(async () => {
+    const now = okReply({ ...testStat, running });
     await waits;
     return now;
   });
@@ -174,8 +174,8 @@ test("what is stale while it is read for the first time is read once more: the a
 
 test("where one field alone is another, what was read last stands in until the answer comes; for another question nothing does", async () => {
   const row = (orderId: string) => ({ orderId, isSeller: 0, status: 20, amount: 100, quantity: 10, price: 7.2, createTime: 1 });
-  const list = (...ids: string[]) => ok({ records: ids.map(row), total: ids.length, pageNo: 1, pageSize: 20, pages: 1 });
-  script(({ path }) => (path.includes("keyword=a") ? list("o1") : "silence"));
+  const list = (...ids: string[]) => okReply({ records: ids.map(row), total: ids.length, pageNo: 1, pageSize: 20, pages: 1 });
+  scriptBackend(({ path }) => (path.includes("keyword=a") ? list("o1") : "silence"));
   const tab = await readyTab();
   let ask: (input: object) => void = () => {};
   const seen = await screen(tab, () => {

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { createElement } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { comeIn, newWorld } from "../../test/helpers/mock.ts";
+import { startTab, newWorld } from "../../test/helpers/mock.ts";
 import { shown } from "../../test/helpers/render.ts";
 
 let world: Awaited<ReturnType<typeof newWorld>>;
@@ -14,7 +14,7 @@ beforeEach(async () => {
 afterEach(() => vi.restoreAllMocks());
 
 test("the list of sellers is read by pages", async () => {
-  const tab = await comeIn(world.p("demo-buyer"));
+  const tab = await startTab(world.p("demo-buyer"));
   const Screen = () => {
     const pages = tab.usePages("buyAbleList", { pageSize: 5, sort: "price" });
     if (pages.hasNextPage && !pages.isFetching) void pages.fetchNextPage();
@@ -30,7 +30,7 @@ test("the list of sellers is read by pages", async () => {
 });
 
 test("an order whose answer was lost is made once, however often it is tapped", async () => {
-  const tab = await comeIn(world.p("demo-buyer"));
+  const tab = await startTab(world.p("demo-buyer"));
   const { records } = await tab.sendCall("buyAbleList", { onlyMatch: 1, pageSize: 20 });
   const offer = records.find((it) => it.canBuy === 1);
   if (!offer) throw new Error("the town has no offer for this buyer");

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { World } from "../../../tools/lwh5-mock/client.ts";
-import { newTab, type Tab } from "../../test/helpers/backend.ts";
-import { comeIn, deviceTag, newWorld } from "../../test/helpers/mock.ts";
+import { newTab, type TestTab } from "../../test/helpers/backend.ts";
+import { startTab, testDeviceTag, newWorld } from "../../test/helpers/mock.ts";
 
 type Effect = NonNullable<Parameters<World["faults"]["add"]>[0]["effect"]>;
 let world: World;
@@ -14,9 +14,9 @@ beforeEach(async () => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-async function newcomer(): Promise<Tab> {
+async function newcomer(): Promise<TestTab> {
   person = await world.person();
-  return comeIn(person.p);
+  return startTab(person.p);
 }
 
 test("a person comes in, and his money is whole minor units", async () => {
@@ -27,7 +27,7 @@ test("a person comes in, and his money is whole minor units", async () => {
 });
 
 test("nobody knows this p: entry is illegal and nothing is kept", async () => {
-  const tab = await comeIn(world.p("nobody"));
+  const tab = await startTab(world.p("nobody"));
   expect([tab.session.get().phase, localStorage.length]).toEqual(["illegal", 0]);
 });
 
@@ -36,7 +36,7 @@ test("with only a stored token he comes in again", async () => {
   const token = localStorage.getItem("token");
   localStorage.removeItem("p_param");
   const tab = await newTab();
-  await tab.startSession({ deviceTag });
+  await tab.startSession({ deviceTag: testDeviceTag });
   expect(tab.session.get()).toEqual(before.session.get());
   expect(localStorage.getItem("token")).not.toBe(token);
 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { http, ok, readyTab, refuse, script, tokenBackend } from "../../test/helpers/backend.ts";
+import { http, okReply, readyTab, refuse, scriptBackend, tokenBackend } from "../../test/helpers/backend.ts";
 
 const logged = vi.spyOn(console, "error");
 
@@ -29,7 +29,7 @@ test("the refresh is a quick login with the fixed device tag, the old token and 
 });
 
 test("without a token it fails with its own error, which is logged and passed on", async () => {
-  const asked = script(() => ok({ token: "t1" }));
+  const asked = scriptBackend(() => okReply({ token: "t1" }));
   const tab = await readyTab();
   localStorage.removeItem("token");
   await expect(tab.refreshToken(undefined)).rejects.toThrow("没有可用的token");
@@ -38,14 +38,14 @@ test("without a token it fails with its own error, which is logged and passed on
 });
 
 test.each([{ expireIn: 1 }, { token: "" }, null])("an answer without a token fails with its own error: %o", async (result) => {
-  script(() => ok(result));
+  scriptBackend(() => okReply(result));
   const tab = await readyTab();
   await expect(tab.refreshToken("t0")).rejects.toThrow("刷新token失败");
   expect(logged.mock.calls).toEqual([["刷新token失败"]]);
 });
 
 test("no token, p or answer is ever logged", async () => {
-  script(() => http(500, "secret-t0 demo-buyer"));
+  scriptBackend(() => http(500, "secret-t0 demo-buyer"));
   const tab = await readyTab("secret-t0");
   await tab.refreshToken("secret-t0").catch(() => {});
   expect(logged).toHaveBeenCalled();
@@ -62,14 +62,14 @@ test("all who ask while it is on its way get the same new token", async () => {
 
 test("all who wait are told when it fails, and the next one may try again", async () => {
   let answer = refuse(99999);
-  const asked = script(() => answer);
+  const asked = scriptBackend(() => answer);
   const tab = await readyTab("t0");
   localStorage.setItem("token", "t0");
   const outcomes = await Promise.allSettled([tab.refreshToken("t0"), tab.refreshToken("t0")]);
   expect(outcomes.map((it) => it.status)).toEqual(["rejected", "rejected"]);
   expect(asked).toHaveLength(1);
   localStorage.setItem("token", "t5");
-  answer = ok({ token: "t6" });
+  answer = okReply({ token: "t6" });
   await expect(tab.refreshToken("t5")).resolves.toBe("t6");
 });
 
@@ -128,7 +128,7 @@ test("a lock that nobody could have set is no lock", async () => {
 test("a slow refresh is not overtaken: the lease is longer than a request may take", async () => {
   vi.useFakeTimers();
   let answered = () => {};
-  const asked = script(() => new Promise((later) => (answered = () => later(ok({ token: "t1" })))));
+  const asked = scriptBackend(() => new Promise((later) => (answered = () => later(okReply({ token: "t1" })))));
   const [first, second] = [await readyTab(), await readyTab()];
   const both = Promise.all([first.refreshToken("t0"), second.refreshToken("t0")]);
   await vi.advanceTimersByTimeAsync(9900);
@@ -142,7 +142,7 @@ test("a slow refresh is not overtaken: the lease is longer than a request may ta
 test("a loser never clears a newer token, nor puts his own in its place", async () => {
   let meanwhile = () => {};
   let answer = refuse(20003);
-  script(() => {
+  scriptBackend(() => {
     meanwhile();
     return answer;
   });
@@ -151,7 +151,7 @@ test("a loser never clears a newer token, nor puts his own in its place", async 
   await expect(tab.refreshToken("t0")).rejects.toMatchObject({ kind: "refused" });
   expect(localStorage.getItem("token")).toBe("newer");
   meanwhile = () => localStorage.setItem("token", "newest");
-  answer = ok({ token: "late" });
+  answer = okReply({ token: "late" });
   await expect(tab.refreshToken("newer")).resolves.toBe("newest");
   expect(localStorage.getItem("token")).toBe("newest");
 });

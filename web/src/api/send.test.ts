@@ -1,6 +1,6 @@
 import { createElement } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { http, newTab, ok, readyTab, refuse, script, stat, tokenBackend } from "../../test/helpers/backend.ts";
+import { http, newTab, okReply, readyTab, refuse, scriptBackend, testStat, tokenBackend } from "../../test/helpers/backend.ts";
 import { fetchCall } from "./exchange.ts";
 import { shown } from "../../test/helpers/render.ts";
 
@@ -18,7 +18,7 @@ const count = "GET /order/v1/count/stat";
 test("after a 401 the token is refreshed once and the request retried", async () => {
   const { asked } = tokenBackend("not t0");
   const tab = await readyTab("t0");
-  await expect(tab.sendCall("orderStat", {})).resolves.toEqual(stat);
+  await expect(tab.sendCall("orderStat", {})).resolves.toEqual(testStat);
   expect(asked.map((it) => it.call)).toEqual([count, quick, count]);
   expect(asked.at(-1)?.headers.get("X-Access-Token")).toBe("t1");
   expect(localStorage.getItem("token")).toBe("t1");
@@ -27,19 +27,19 @@ test("after a 401 the token is refreshed once and the request retried", async ()
 
 test("a 401 in the body's code behaves the same", async () => {
   let refused = false;
-  const asked = script(({ call }) => {
-    if (call === quick) return ok({ token: "t1" });
-    if (refused) return ok(stat);
+  const asked = scriptBackend(({ call }) => {
+    if (call === quick) return okReply({ token: "t1" });
+    if (refused) return okReply(testStat);
     refused = true;
     return refuse(401);
   });
   const tab = await readyTab();
-  await expect(tab.sendCall("orderStat", {})).resolves.toEqual(stat);
+  await expect(tab.sendCall("orderStat", {})).resolves.toEqual(testStat);
   expect(asked.map((it) => it.call)).toEqual([count, quick, count]);
 });
 
 test("a second 401 ends the session, and is not retried again", async () => {
-  const asked = script(({ call }) => (call === quick ? ok({ token: "t1" }) : http(401)));
+  const asked = scriptBackend(({ call }) => (call === quick ? okReply({ token: "t1" }) : http(401)));
   const tab = await readyTab();
   await expect(tab.sendCall("orderStat", {})).rejects.toMatchObject({ kind: "unauthorized", text: "无权访问，请联系管理员" });
   expect(asked.map((it) => it.call)).toEqual([count, quick, count]);
@@ -47,7 +47,7 @@ test("a second 401 ends the session, and is not retried again", async () => {
 });
 
 test("the end of a session is told with the words of the catalogue", async () => {
-  script(({ call }) => (call === quick ? ok({ token: "t1" }) : http(401)));
+  scriptBackend(({ call }) => (call === quick ? okReply({ token: "t1" }) : http(401)));
   const tab = await readyTab();
   const Toast = () => createElement("p", {}, JSON.stringify(tab.useToast()));
   const page = await shown(createElement(Toast));
@@ -56,7 +56,7 @@ test("the end of a session is told with the words of the catalogue", async () =>
 });
 
 test("a refresh that is refused ends the session and drops the token, not p", async () => {
-  script(({ call }) => (call === quick ? refuse(20003) : http(401)));
+  scriptBackend(({ call }) => (call === quick ? refuse(20003) : http(401)));
   const tab = await readyTab();
   await expect(tab.sendCall("orderStat", {})).rejects.toMatchObject({ kind: "unauthorized" });
   expect(tab.session.get().phase).toBe("unauthorized");
@@ -64,7 +64,7 @@ test("a refresh that is refused ends the session and drops the token, not p", as
 });
 
 test("a refresh that got no answer is passed on as such, and nothing is cleared", async () => {
-  script(({ call }) => (call === quick ? "broken" : http(401)));
+  scriptBackend(({ call }) => (call === quick ? "broken" : http(401)));
   const tab = await readyTab();
   await expect(tab.sendCall("orderStat", {})).rejects.toMatchObject({ kind: "noAnswer" });
   expect([tab.session.get().phase, localStorage.getItem("token")]).toEqual(["ready", "t0"]);
@@ -81,20 +81,20 @@ test("a command keeps its request id over the retry, and each one has its own", 
 });
 
 test("a refusal is not retried", async () => {
-  const asked = script(() => refuse(50004));
+  const asked = scriptBackend(() => refuse(50004));
   const tab = await readyTab();
   await expect(tab.sendCall("orderStat", {})).rejects.toMatchObject({ codeName: "orderMovedOn" });
   expect(asked).toHaveLength(1);
 });
 
 test("a call waits until there is a token", async () => {
-  const asked = script(() => ok(stat));
+  const asked = scriptBackend(() => okReply(testStat));
   const tab = await newTab();
   const waiting = tab.sendCall("orderStat", {});
   await fetchCall("banks", {}, { passport: {} }).catch(() => {});
   expect(asked.map((it) => it.call)).toEqual(["GET /basic/v1/bank"]);
   tab.openTokenGate();
-  await expect(waiting).resolves.toEqual(stat);
+  await expect(waiting).resolves.toEqual(testStat);
 });
 
 test("a call that begins while a refresh is on its way takes the new token", async () => {
@@ -110,7 +110,7 @@ test("a call that begins while a refresh is on its way takes the new token", asy
 });
 
 test("the end of the session is told once, however many calls find out", async () => {
-  const asked = script(({ call }) => (call === quick ? refuse(20003) : http(401)));
+  const asked = scriptBackend(({ call }) => (call === quick ? refuse(20003) : http(401)));
   const tab = await readyTab();
   const ended = vi.fn<() => void>();
   tab.session.subscribe(ended);

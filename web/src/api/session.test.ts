@@ -1,5 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { type Ask, asset, http, newTab, ok, refuse, script, type Tab, user } from "../../test/helpers/backend.ts";
+import {
+  type ScriptedRequest,
+  testAsset,
+  http,
+  newTab,
+  okReply,
+  refuse,
+  scriptBackend,
+  type TestTab,
+  testUser,
+} from "../../test/helpers/backend.ts";
 import { fetchCall } from "./exchange.ts";
 
 const logged = vi.spyOn(console, "error");
@@ -13,24 +23,24 @@ afterEach(() => vi.unstubAllGlobals());
 const login = "POST /user/v1/user/login";
 const quick = "POST /login/v1/quick/login";
 const deviceTag = "iPhone";
-type Reply = ReturnType<typeof ok>;
+type Reply = ReturnType<typeof okReply>;
 
 const backend = (by: Record<string, Reply>) => {
   const replies: Record<string, Reply> = {
-    [login]: ok({ token: "t1" }),
-    [quick]: ok({ token: "t2" }),
-    "GET /user/v1/info": ok(user),
-    "GET /user/asset/v1/info": ok(asset),
+    [login]: okReply({ token: "t1" }),
+    [quick]: okReply({ token: "t2" }),
+    "GET /user/v1/info": okReply(testUser),
+    "GET /user/asset/v1/info": okReply(testAsset),
     ...by,
   };
-  return script(({ call }) => replies[call] ?? http(404));
+  return scriptBackend(({ call }) => replies[call] ?? http(404));
 };
 const keep = (token: string | undefined, p?: string) => {
   if (token !== undefined) localStorage.setItem("token", token);
   if (p !== undefined) localStorage.setItem("p_param", p);
 };
 const kept = () => [localStorage.getItem("token"), localStorage.getItem("p_param")];
-const names = (asked: Ask[]) => asked.map((it) => it.call);
+const names = (asked: ScriptedRequest[]) => asked.map((it) => it.call);
 
 test("with p it logs in, keeps token and p, and loads user and assets", async () => {
   const asked = backend({});
@@ -70,9 +80,9 @@ test.each([refuse(20001), refuse(401), http(401), http(500), http(404), http(200
 
 test("what waits for a person who is refused is asked of the next one", async () => {
   let isKnown = false;
-  const asked = script(({ call }) => {
-    if (call === login) return isKnown ? ok({ token: "t1" }) : refuse(20001);
-    return ok(call === "GET /user/v1/info" ? user : asset);
+  const asked = scriptBackend(({ call }) => {
+    if (call === login) return isKnown ? okReply({ token: "t1" }) : refuse(20001);
+    return okReply(call === "GET /user/v1/info" ? testUser : testAsset);
   });
   const tab = await newTab();
   const waiting = tab.sendCall("assetInfo", {});
@@ -93,7 +103,7 @@ test("with only a stored token it tries the quick login", async () => {
   expect([tab.session.get().phase, ...kept()]).toEqual(["ready", "t2", null]);
 });
 
-test.each([refuse(20003), http(401), ok({}), ok(null)])(
+test.each([refuse(20003), http(401), okReply({}), okReply(null)])(
   "when that fails too the tokens are cleared and entry is illegal: %o",
   async (reply) => {
     keep("t0", "demo-buyer");
@@ -140,7 +150,7 @@ test.each([
   ["login and quick login", quick, "broken", http(503)],
   ["quick login", quick, "broken", refuse(20001)],
   ["quick login", quick, http(500), refuse(20001)],
-  ["user info", "GET /user/v1/info", http(502), ok({ token: "t1" })],
+  ["user info", "GET /user/v1/info", http(502), okReply({ token: "t1" })],
 ] as const)("trouble with %s is an unexpected error: nothing is cleared, and it can be tried again", async (_, call, reply, first) => {
   keep("t0", "demo-buyer");
   backend({ [login]: first, [call]: reply });
@@ -154,7 +164,7 @@ test.each([
   expect(tab.session.get().phase).toBe("ready");
 });
 
-test.each(["broken", http(401), http(500), "silence", ok(null), ok({ able: "x" })] as const)(
+test.each(["broken", http(401), http(500), "silence", okReply(null), okReply({ able: "x" })] as const)(
   "asset info that does not come never stops a start: %o",
   async (reply) => {
     backend({ "GET /user/asset/v1/info": reply });
@@ -176,7 +186,7 @@ test.each(["broken", http(503), http(200, "<html>")] as const)(
 
 test("a token of four kilobytes is one", async () => {
   const token = "a".repeat(4096);
-  backend({ [login]: ok({ token }) });
+  backend({ [login]: okReply({ token }) });
   const tab = await newTab();
   await tab.startSession({ p: "demo-buyer", deviceTag });
   expect([tab.session.get().phase, ...kept()]).toEqual(["ready", token, "demo-buyer"]);
@@ -205,11 +215,11 @@ describe("start with the link of another user", () => {
     return tab;
   }
   const left = () => [...kept(), localStorage.getItem("lw_my_draft"), localStorage.getItem("orderId")];
-  const asked = (tab: Tab) => vi.waitFor(() => expect(tab.session.get().phase).toBe("asking"));
+  const asked = (tab: TestTab) => vi.waitFor(() => expect(tab.session.get().phase).toBe("asking"));
 
   test("keeps everything until the user agrees, then forgets the signed-in user", async () => {
     const tab = await signedIn();
-    const calls = backend({ [login]: ok({ token: "t1", userId: "u1" }) });
+    const calls = backend({ [login]: okReply({ token: "t1", userId: "u1" }) });
     // Calls of the test before may still arrive.
     const ofLink = () => calls.filter((it) => it.headers.get("X-Key") === "demo-new");
     const started = tab.startSession({ p: "demo-new", deviceTag });
@@ -229,7 +239,7 @@ describe("start with the link of another user", () => {
   test("goes on with the signed-in user and their launch parameter if the user stays", async () => {
     const tab = await signedIn();
     history.replaceState(null, "", "/lwh5/home/my?tab=1&p=demo-buyer");
-    const calls = backend({ [login]: ok({ token: "t1" }) });
+    const calls = backend({ [login]: okReply({ token: "t1" }) });
     const started = tab.startSession({ p: "demo-buyer", deviceTag });
     await asked(tab);
     tab.answerAccountSwitch(false);
@@ -245,16 +255,16 @@ describe("start with the link of another user", () => {
   test("asks nothing and keeps the drafts if the link is of the same user", async () => {
     const tab = await signedIn();
     localStorage.setItem("lw_my_id", "u1");
-    backend({ [login]: ok({ token: "t1", userId: "u1" }) });
+    backend({ [login]: okReply({ token: "t1", userId: "u1" }) });
     await tab.startSession({ p: "one-time-2", deviceTag });
     expect([tab.session.get().phase, ...left()]).toEqual(["ready", "t1", "one-time-2", "hello", "o1"]);
   });
 
   test("stays with the signed-in user if the link is refused", async () => {
     const tab = await signedIn();
-    script(({ call, body }) => {
-      if (call === login) return (body as { p: string }).p === "demo-seller" ? ok({ token: "t3" }) : refuse(20001);
-      return ok(call.includes("asset") ? asset : user);
+    scriptBackend(({ call, body }) => {
+      if (call === login) return (body as { p: string }).p === "demo-seller" ? okReply({ token: "t3" }) : refuse(20001);
+      return okReply(call.includes("asset") ? testAsset : testUser);
     });
     await tab.startSession({ p: "whatever", deviceTag });
     expect([tab.session.get().phase, ...left()]).toEqual(["ready", "t3", "demo-seller", "hello", "o1"]);
@@ -337,10 +347,10 @@ test("a login never waits for a token", async () => {
 test("a refused start clears no token that another tab has got meanwhile", async () => {
   keep("t0", "demo-buyer");
   const tab = await newTab();
-  script(({ call }) => {
+  scriptBackend(({ call }) => {
     if (call === quick) localStorage.setItem("token", "newer");
     if (call === login || call === quick) return refuse(20003);
-    return ok(call.includes("asset") ? asset : user);
+    return okReply(call.includes("asset") ? testAsset : testUser);
   });
   await tab.startSession({ deviceTag });
   expect([tab.session.get().phase, ...kept()]).toEqual(["ready", "newer", "demo-buyer"]);
@@ -354,9 +364,11 @@ test("two starts at once are one", async () => {
 });
 
 test("two people in two tabs keep their own tokens", async () => {
-  const asked = script(({ call, body, headers }) => {
-    if (call === login) return ok({ token: `token of ${(body as { p: string }).p}` });
-    return headers.get("X-Access-Token") === `token of ${headers.get("X-Key")}` ? ok(call.includes("asset") ? asset : user) : http(401);
+  const asked = scriptBackend(({ call, body, headers }) => {
+    if (call === login) return okReply({ token: `token of ${(body as { p: string }).p}` });
+    return headers.get("X-Access-Token") === `token of ${headers.get("X-Key")}`
+      ? okReply(call.includes("asset") ? testAsset : testUser)
+      : http(401);
   });
   const [buyer, seller] = [await newTab(), await newTab()];
   await Promise.all([buyer.startSession({ p: "demo-buyer", deviceTag }), seller.startSession({ p: "demo-seller", deviceTag })]);
@@ -403,7 +415,7 @@ describe("signOut", () => {
   }
 
   test("ends the login at the server before it forgets the user", async () => {
-    const { tab, ended } = await signedIn(ok({ ok: 1 }));
+    const { tab, ended } = await signedIn(okReply({ ok: 1 }));
     const leaving = tab.signOut(true);
     expect([tab.session.get().phase, ...kept()]).toEqual(["leaving", "t1", "demo-buyer"]);
     expect(await leaving).toBe(true);
@@ -411,7 +423,7 @@ describe("signOut", () => {
   });
 
   test("sends nothing if the backend cannot end a login", async () => {
-    const { tab, ended } = await signedIn(ok({ ok: 1 }));
+    const { tab, ended } = await signedIn(okReply({ ok: 1 }));
     expect(await tab.signOut(false)).toBe(false);
     expect([ended(), tab.session.get().phase, ...kept()]).toEqual([[], "illegal", null, null]);
   });
@@ -423,7 +435,7 @@ describe("signOut", () => {
   });
 
   test("is not overtaken by the close of the socket", async () => {
-    const { tab } = await signedIn(ok({ ok: 1 }));
+    const { tab } = await signedIn(okReply({ ok: 1 }));
     const leaving = tab.signOut(true);
     tab.endSession();
     await leaving;

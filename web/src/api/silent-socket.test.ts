@@ -1,23 +1,23 @@
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { ok, script, stat, type Tab } from "../../test/helpers/backend.ts";
+import { okReply, scriptBackend, testStat, type TestTab } from "../../test/helpers/backend.ts";
 import { FakeSocket } from "../../test/helpers/fake-socket.ts";
-import { hide, livePhone, liveTab, wait } from "../../test/helpers/live.ts";
+import { hide, livePhone, liveTab, advanceTime } from "../../test/helpers/live.ts";
 
 livePhone();
 
 /** A backend whose order goes on without a word, and a phone that watches it. */
 async function watched() {
   let at = { status: 20, running: 1 };
-  const asked = script(({ path }) => {
-    if (path.includes("/detail/")) return ok({});
-    return ok({ ...stat, running: at.running, toPay: at.status });
+  const asked = scriptBackend(({ path }) => {
+    if (path.includes("/detail/")) return okReply({});
+    return okReply({ ...testStat, running: at.running, toPay: at.status });
   });
   const tab = await liveTab();
   FakeSocket.last.accept();
   // The watch is fetched when the socket is open.
   await import("./silent-socket.ts");
   // What nobody was told of as the socket opened has been found then.
-  await wait(6000);
+  await advanceTime(6000);
   FakeSocket.last.say("pong");
   return {
     tab,
@@ -27,15 +27,15 @@ async function watched() {
   };
 }
 
-const orderRead = (tab: Tab, status: number) => tab.queryClient.setQueryData(["orderDetail", { id: "o1" }], { orderId: "o1", status });
+const orderRead = (tab: TestTab, status: number) => tab.queryClient.setQueryData(["orderDetail", { id: "o1" }], { orderId: "o1", status });
 const quiet = async (ms: number) => {
   for (let left = ms; left > 0; left -= 5000) {
-    await wait(Math.min(left, 5000));
+    await advanceTime(Math.min(left, 5000));
     FakeSocket.last.say("pong");
   }
 };
 /** How often a read that stands on the screen becomes stale in this time. */
-async function catchUpsIn(tab: Tab, ms: number): Promise<number> {
+async function catchUpsIn(tab: TestTab, ms: number): Promise<number> {
   let count = 0;
   const stop = tab.queryClient.getQueryCache().subscribe(({ type, query }) => {
     if (type === "updated" && query.state.isInvalidated && query.queryKey[0] === "assetInfo") {
@@ -48,7 +48,7 @@ async function catchUpsIn(tab: Tab, ms: number): Promise<number> {
   stop();
   return count;
 }
-async function deafen(tab: Tab) {
+async function deafen(tab: TestTab) {
   for (const status of [20, 30, 40]) {
     orderRead(tab, status);
     await quiet(10_000);
@@ -102,7 +102,7 @@ test("a push before the change is found, or a moment after, has told it", async 
     orderRead(tab, status);
     await quiet(10_000);
     orderRead(tab, status + 1);
-    await wait(3000);
+    await advanceTime(3000);
     FakeSocket.last.say("order");
   }
   expect(await catchUpsIn(tab, 60_000)).toBe(0);
@@ -126,9 +126,9 @@ test("changes from a time when nobody listened are no sign", async () => {
   for (const status of [20, 30, 35, 50]) {
     orderRead(tab, status);
     FakeSocket.last.drop();
-    await wait(3000);
+    await advanceTime(3000);
     FakeSocket.last.accept();
-    await wait(0);
+    await advanceTime(0);
   }
   expect(await catchUpsIn(tab, 60_000)).toBe(0);
 });
@@ -172,17 +172,17 @@ test("a watch whose file was lost is fetched for the next socket", async () => {
   await liveTab();
   FakeSocket.last.accept();
   await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(1));
-  await wait(0);
+  await advanceTime(0);
   isLost = false;
   FakeSocket.last.drop();
-  await wait(3000);
+  await advanceTime(3000);
   FakeSocket.last.accept();
   await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(2));
 });
 
 describe("an open chat", () => {
   /** Counts how often the query of a chat becomes stale. */
-  function countReads(tab: Tab) {
+  function countReads(tab: TestTab) {
     let count = 0;
     tab.queryClient.setQueryData(["chatList", { id: "o1" }], 1);
     onTestFinished(

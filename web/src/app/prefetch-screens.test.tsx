@@ -1,6 +1,6 @@
 import { createElement } from "react";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { readyTab, script } from "../../test/helpers/backend.ts";
+import { readyTab, scriptBackend } from "../../test/helpers/backend.ts";
 import { shown } from "../../test/helpers/render.ts";
 
 const preloaded = vi.fn<(name: string) => Promise<void>>();
@@ -9,7 +9,7 @@ vi.mock("./screen-file.ts", () => ({ preloadScreen: preloaded, loadTable }));
 vi.mock("../lib/navigation/navigation.tsx", () => ({ useGo: () => () => {} }));
 
 test("as a finger comes down on the avatar, the person's own page and what it cannot be drawn without are on their way", async () => {
-  const asked = script(() => "silence");
+  const asked = scriptBackend(() => "silence");
   await readyTab();
   const [{ startPrefetch: startApproach }, { Titlebar }] = await Promise.all([
     import("./prefetch-screens.ts"),

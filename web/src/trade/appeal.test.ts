@@ -25,7 +25,7 @@ test("of reasons that nobody here knows all of one's own stand there", () => {
   expect(codes(OrderStatus.completed, 1, strange)).toEqual([7]);
 });
 
-test("appealCost says that returned coins are locked again, not that they stay locked", () => {
+test("appealCostText says that returned coins are locked again, not that they stay locked", () => {
   const cost = (status: OrderStatus) => appealCostText({ status } as OrderDetail, false);
   expect(cost(OrderStatus.cancelled)).toContain("资产已退回对方，提交后平台会重新锁定；对方资产不足时无法提交。");
   expect(cost(OrderStatus.cancelled)).not.toContain("继续锁定");

@@ -2,10 +2,10 @@ import { calls, CloseType, type OrderDetail, OrderStatus } from "contract";
 import { decodeLenient } from "contract/lenient-decode";
 import { useState } from "react";
 import { expect, test } from "vitest";
-import { leaks } from "../../test/helpers/leaks.ts";
+import { leakedWords } from "../../test/helpers/leaks.ts";
 import { ActSheets } from "./act-sheets.tsx";
 import { type ActSheetName, useOrderActs } from "./acts.ts";
-import { phone, deskOf, settle } from "../../test/helpers/acts.tsx";
+import { phone, deskOf, settlePending } from "../../test/helpers/acts.tsx";
 import { type ActName, orderActionsOf } from "./order-actions.ts";
 import { OrderSentence } from "./order-sentence.tsx";
 
@@ -75,9 +75,9 @@ test.each(Object.entries(sheets).flatMap(([name, all]) => all.map((it) => [name 
   "%s of an order in status %d, seller %d",
   async (name, status, isSeller) => {
     phone(<Opened order={littleKnown(status, isSeller)} name={name} />);
-    await settle();
+    await settlePending();
     expect(said()).not.toBe("");
-    expect(leaks.exec(said())).toBeNull();
+    expect(leakedWords.exec(said())).toBeNull();
   },
 );
 
@@ -102,5 +102,5 @@ const questions: [ActName, OrderStatus, number][] = [
 test.each(questions)("%s is asked of an order in status %d, seller %d", (name, status, isSeller) => {
   deskOf(littleKnown(status, isSeller), name);
   expect(said()).not.toBe("");
-  expect(leaks.exec(said())).toBeNull();
+  expect(leakedWords.exec(said())).toBeNull();
 });

@@ -88,7 +88,7 @@ describe("nextStep", () => {
   });
 });
 
-describe("headOf", () => {
+describe("sheetHeadOf", () => {
   const head = (rows: readonly StepRow[], steps = box) => sheetHeadOf(rows, steps, reviewText(checking, now));
 
   test("counts steps and minutes for a purchase", () => {

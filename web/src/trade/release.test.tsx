@@ -2,7 +2,7 @@ import { codes, OrderStatus } from "contract";
 import { act } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { clearIntents } from "../api/session-state.ts";
-import { commandsOf, deskOf, disputed, tap } from "../../test/helpers/acts.tsx";
+import { commandsOf, deskOf, disputed, tapElement } from "../../test/helpers/acts.tsx";
 import { knownAppealTypes } from "./appeal.ts";
 import { storeReason, storedStatement } from "./statement.ts";
 
@@ -22,7 +22,7 @@ afterEach(() => {
 const stood = () => act(() => vi.advanceTimersByTimeAsync(300));
 const settle = stood;
 const pick = async (text: string) => {
-  tap(text);
+  tapElement(text);
   await stood();
 };
 const [sum, name] = ["¥999.00", "林晓晴"];
@@ -35,7 +35,7 @@ test("coins go only after the sum, the payer's name and the PIN", async () => {
   expect(commandsOf(asked)).toEqual([]);
   await pick(name);
   expect(commandsOf(asked)).toEqual([]);
-  for (const digit of pin) tap(digit);
+  for (const digit of pin) tapElement(digit);
   await settle();
   expect(commandsOf(asked)).toEqual([deliver]);
   expect(asked.find((it) => it.call === deliver)?.body).toMatchObject({
@@ -53,7 +53,7 @@ test("the word that the money is there wants the same answers, and is said once 
   await pick(name);
   expect(commandsOf(asked)).toEqual([]);
   expect(dialog()).toContain("确认后 10 分钟内未放币");
-  tap("确认到账");
+  tapElement("确认到账");
   await settle();
   expect(commandsOf(asked)).toEqual([confirm]);
 });
@@ -83,7 +83,7 @@ test("a wrong sum is laid beside the right one; once it may be looked at again, 
   await pick("¥996.00");
   expect(dialog()).toContain("少收 ¥3.00");
   expect(dialog()).toContain("还差¥3.00");
-  tap("看错了，重新核对还可核对 1 次，选项会换");
+  tapElement("看错了，重新核对还可核对 1 次，选项会换");
   await pick("¥996.00");
   expect(dialog()).not.toContain("看错了");
   expect(dialog()).toContain("请对方补 ¥3.00");
@@ -91,25 +91,25 @@ test("a wrong sum is laid beside the right one; once it may be looked at again, 
 });
 
 const typeAmount = async (text: string) => {
-  tap("金额不在其中");
-  for (const key of text) tap(key);
-  tap("继续");
+  tapElement("金额不在其中");
+  for (const key of text) tapElement(key);
+  tapElement("继续");
   await settle();
 };
 /** Types into the field that asks for the payer. */
 const typeName = async (text: string) => {
-  tap("姓名不在其中");
+  tapElement("姓名不在其中");
   const field = document.querySelector<HTMLInputElement>('[role="dialog"] input');
   if (!field) throw new Error("no field");
   act(() => {
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(field, text);
     field.dispatchEvent(new Event("input", { bubbles: true }));
   });
-  tap("继续");
+  tapElement("继续");
   await settle();
 };
 const enterPin = async () => {
-  for (const digit of pin) tap(digit);
+  for (const digit of pin) tapElement(digit);
   await settle();
 };
 const goOn = "多收 ¥0.39，仍然放币接着核对姓名；多的部分双方自行退还";
@@ -124,7 +124,7 @@ describe("release check with more than the due amount", () => {
     expect(dialog()).toContain("多收 ¥0.39");
     expect(dialog()).toContain("还没有放币");
     expect(dialog()).toContain("记录：订单 ¥999.00，您核对到账 ¥999.39。");
-    tap(goOn);
+    tapElement(goOn);
     await settle();
     await pick(name);
     expect(dialog()).toContain("多收 ¥0.39");
@@ -136,10 +136,10 @@ describe("release check with more than the due amount", () => {
   test("confirms the arrival with the stated amount", async () => {
     const asked = deskOf(disputed, "transferConfirm");
     await typeAmount("1000");
-    tap("多收 ¥1.00，仍然确认到账接着核对姓名；多的部分双方自行退还");
+    tapElement("多收 ¥1.00，仍然确认到账接着核对姓名；多的部分双方自行退还");
     await settle();
     await pick(name);
-    tap("确认到账");
+    tapElement("确认到账");
     await settle();
     expect(asked.find((it) => it.call === confirm)?.body).toMatchObject({ receivedAmount: 1000, surplus: 1 });
   });
@@ -151,14 +151,14 @@ describe("release check with more than the due amount", () => {
     const order = { ...disputed, allow: { ...disputed.allow, suspend: 1 as const } };
     const asked = deskOf(order, "deliver", (call) => (call === deliver ? code : undefined));
     await typeAmount("999.39");
-    tap(goOn);
+    tapElement(goOn);
     await settle();
     await pick(name);
     await enterPin();
     expect(commandsOf(asked)).toEqual([deliver]);
     expect(dialog()).toContain(text);
     expect(dialog()).not.toContain("仍然放币");
-    tap("不是这一笔，申诉已填好：付款金额不符，实收 ¥999.39");
+    tapElement("不是这一笔，申诉已填好：付款金额不符，实收 ¥999.39");
     expect(storedStatement("appeal_O1")).toMatchObject({ type: knownAppealTypes.wrongAmount });
   });
 
@@ -183,7 +183,7 @@ test("less than the due amount asks for the rest in the chat", async () => {
   const asked = deskOf(disputed, "deliver");
   await typeAmount("998.39");
   expect(dialog()).not.toContain("仍然放币");
-  tap("请对方补 ¥0.61发送：收到 ¥998.39，还差 ¥0.61，请补");
+  tapElement("请对方补 ¥0.61发送：收到 ¥998.39，还差 ¥0.61，请补");
   await settle();
   expect(commandsOf(asked)).toEqual(["POST /chat/v1/send/message"]);
   expect(asked.at(-1)?.body).toMatchObject({ content: "收到 ¥998.39，还差 ¥0.61，请补" });
@@ -205,7 +205,7 @@ test("a wrong name says what to do with the money before the ways", async () => 
 test("inside an appeal the last way leads to the evidence", async () => {
   deskOf(disputed, "deliver");
   await pick("¥996.00");
-  tap("提交证据申诉进行中，请上传这一笔的账单");
+  tapElement("提交证据申诉进行中，请上传这一笔的账单");
   await settle();
   expect(dialog()).toContain("提交证据");
 });
@@ -232,7 +232,7 @@ test.each([
 ])("an answer that does not fit fills the appeal: %#", async (answer, type, way, content) => {
   const asked = deskOf({ ...disputed, allow: { ...disputed.allow, suspend: 1 } }, "deliver");
   await answer();
-  tap(way);
+  tapElement(way);
   await settle();
   expect(storedStatement("appeal_O1")).toMatchObject({ type, content });
   expect(commandsOf(asked)).toEqual([]);
@@ -242,14 +242,14 @@ test("a text that the seller has written stays in the appeal", async () => {
   storeReason("appeal_O1", knownAppealTypes.frozen, "我写的说明");
   deskOf({ ...disputed, allow: { ...disputed.allow, suspend: 1 } }, "deliver");
   await pick("¥996.00");
-  tap("对方不补，申诉已填好：付款金额不符，实收 ¥996.00");
+  tapElement("对方不补，申诉已填好：付款金额不符，实收 ¥996.00");
   await settle();
   expect(storedStatement("appeal_O1")).toMatchObject({ type: knownAppealTypes.wrongAmount, content: "我写的说明" });
 });
 
 test("money that did not come leads to the ways that wait", async () => {
   const asked = deskOf(disputed, "deliver");
-  tap("没有收到这笔钱");
+  tapElement("没有收到这笔钱");
   await settle();
   expect(dialog()).toContain("资产继续锁定，没有放币");
   expect(commandsOf(asked)).toEqual([]);
@@ -266,7 +266,7 @@ test("while it is on its way an arc runs in the place of the PIN, and after eigh
   await pick(sum);
   await pick(name);
   expect(dialog()).not.toContain("正在放币");
-  for (const digit of pin) tap(digit);
+  for (const digit of pin) tapElement(digit);
   await settle();
   expect(dialog()).toContain("正在放币");
   expect(dialog()).not.toContain("请勿重复操作");
@@ -316,7 +316,7 @@ describe("release whose answer was lost", () => {
     await release(lossy(1000, OrderStatus.suspended));
     await act(() => vi.advanceTimersByTimeAsync(20_000));
     expect(dialog()).toContain("正在确认是否已放币");
-    tap("关闭");
+    tapElement("关闭");
     await settle();
     expect(dialog()).not.toContain("正在确认");
   });
@@ -328,7 +328,7 @@ test("a locked PIN names what still saves the deadline", async () => {
   );
   await pick(sum);
   await pick(name);
-  for (const digit of pin) tap(digit);
+  for (const digit of pin) tapElement(digit);
   await settle();
   for (const way of ["重设支付密码", "延长核实时间 30 分钟", "联系客服"]) expect(dialog()).toContain(way);
 });

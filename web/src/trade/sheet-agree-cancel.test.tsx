@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { doing, find } from "../../test/helpers/mount.tsx";
-import { allowing, button, commandsOf, deskOf, disputed, settle, tap } from "../../test/helpers/acts.tsx";
+import { allowing, findButton, commandsOf, deskOf, disputed, settlePending, tapElement } from "../../test/helpers/acts.tsx";
 
 const cancel = "PUT /order/v1/cancel/O1";
 const bought = {
@@ -22,19 +22,19 @@ const type = (text: string) =>
 describe("SheetAgreeCancel", () => {
   test("asks first whether the buyer has paid, without a default", async () => {
     const asked = deskOf(bought, "concede");
-    await settle();
+    await settlePending();
     expect(said()).toContain("这一笔，您付过款吗？");
     expect(said()).toContain("还没有取消");
     expect(document.querySelectorAll("[role=dialog] input")).toHaveLength(0);
-    tap("不确定，先查我的账单");
-    await settle();
+    tapElement("不确定，先查我的账单");
+    await settlePending();
     expect(commandsOf(asked)).toEqual([]);
   });
 
   test("asks for the whole amount that the seller stated to have received", async () => {
     const appeal = { ...bought.appeal, receivedAmount: 99_939 } as typeof bought.appeal;
     deskOf({ ...bought, appeal }, "concede");
-    await settle();
+    await settlePending();
     pick("付过");
     expect(said()).toContain("您付过 ¥999.39，请先拿回这笔钱");
     expect(said()).toContain("退款 ¥999.39 已到我的账户");
@@ -42,26 +42,26 @@ describe("SheetAgreeCancel", () => {
 
   test("enables the consent after a payment only by the tick", async () => {
     const asked = deskOf(bought, "concede");
-    await settle();
+    await settlePending();
     pick("付过");
     expect(said()).toContain("您付过 ¥999.00，请先拿回这笔钱");
     expect(said()).toContain("对方上传的退款凭证没有");
-    const keepClass = button("不取消，继续申诉").className;
-    expect(button("退款已到账，同意取消").disabled).toBe(true);
+    const keepClass = findButton("不取消，继续申诉").className;
+    expect(findButton("退款已到账，同意取消").disabled).toBe(true);
     doing(() => (find("[role=dialog] input[type=checkbox]") as HTMLInputElement).click());
-    expect(button("退款已到账，同意取消").disabled).toBe(false);
-    expect(button("不取消，继续申诉").className).toBe(keepClass);
-    tap("退款已到账，同意取消");
-    await settle();
+    expect(findButton("退款已到账，同意取消").disabled).toBe(false);
+    expect(findButton("不取消，继续申诉").className).toBe(keepClass);
+    tapElement("退款已到账，同意取消");
+    await settlePending();
     expect(asked.find((it) => it.call === cancel)?.path).toContain("statement=2");
   });
 
   test("continues the appeal without a call", async () => {
     const asked = deskOf(bought, "concede");
-    await settle();
+    await settlePending();
     pick("付过");
-    tap("不取消，继续申诉");
-    await settle();
+    tapElement("不取消，继续申诉");
+    await settlePending();
     expect(commandsOf(asked)).toEqual([]);
   });
 
@@ -69,22 +69,22 @@ describe("SheetAgreeCancel", () => {
     const refund = { amount: 99_900, time: Date.now(), images: ["/a.png", "/b.png"], account: null };
     const offer = { by: 2, result: 2, state: 1, time: 0, deadline: null, refunded: 1, refund };
     deskOf({ ...bought, appeal: { ...bought.appeal, offer } as typeof bought.appeal }, "concede");
-    await settle();
+    await settlePending();
     pick("付过");
     expect(said()).toMatch(/对方上传的退款凭证2 张，\d\d:\d\d 上传/);
   });
 
   test("sends the statement of no payment only after the typed sentence", async () => {
     const asked = deskOf(bought, "concede");
-    await settle();
+    await settlePending();
     pick("没有付过");
     expect(said()).toContain("平台无法追回您的款项。信誉分−5。");
-    expect(button("同意取消").disabled).toBe(true);
+    expect(findButton("同意取消").disabled).toBe(true);
     type("我没有付");
-    expect(button("同意取消").disabled).toBe(true);
+    expect(findButton("同意取消").disabled).toBe(true);
     type("我没有付款");
-    tap("同意取消");
-    await settle();
+    tapElement("同意取消");
+    await settlePending();
     expect(asked.find((it) => it.call === cancel)?.path).toContain("statement=1");
   });
 });

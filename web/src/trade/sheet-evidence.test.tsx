@@ -2,7 +2,7 @@ import { OrderStatus, Side } from "contract";
 import { beforeEach, expect, test } from "vitest";
 import { storage } from "../lib/browser/storage.ts";
 import { doing, find } from "../../test/helpers/mount.tsx";
-import { commandsOf, deskOf, disputed, settle, tap } from "../../test/helpers/acts.tsx";
+import { commandsOf, deskOf, disputed, settlePending, tapElement } from "../../test/helpers/acts.tsx";
 
 const replenish = "PUT /order/v1/replenish/voucher";
 const slot = storage.personal("evidence_O1");
@@ -17,14 +17,14 @@ const write = (text: string) =>
 
 test("in an appeal words alone are an answer, and are kept until they are sent", async () => {
   const asked = deskOf(disputed, "evidence");
-  tap("提交证据");
-  await settle();
+  tapElement("提交证据");
+  await settlePending();
   expect(commandsOf(asked)).toEqual([]);
   expect(document.body.textContent).toContain("请至少上传 1 张凭证");
   write("流水里没有这笔转账");
   expect(slot.get()).toContain("流水里没有这笔转账");
-  tap("提交证据");
-  await settle();
+  tapElement("提交证据");
+  await settlePending();
   expect(asked.find((it) => it.call === replenish)?.body).toEqual({ orderId: "O1", vouchers: [], content: "流水里没有这笔转账" });
   expect(slot.get()).toBeUndefined();
 });
@@ -32,8 +32,8 @@ test("in an appeal words alone are an answer, and are kept until they are sent",
 test("outside an appeal only a picture adds to what is there", async () => {
   const asked = deskOf({ ...disputed, status: OrderStatus.waitDelivery }, "replenish");
   expect(document.querySelector("textarea")).toBeNull();
-  tap("提交");
-  await settle();
+  tapElement("提交");
+  await settlePending();
   expect(commandsOf(asked)).toEqual([]);
 });
 
@@ -49,17 +49,17 @@ test("SheetEvidence asks for a label of every picture and sends the labels", asy
   const asked = deskOf(disputed, "evidence");
   expect(document.querySelectorAll("input[type=radio]:checked")).toHaveLength(0);
   expect(document.body.textContent).toContain("未注明内容的图片不计入裁定，注明后才能提交");
-  tap("还有 2 张未注明");
+  tapElement("还有 2 张未注明");
   expect(document.activeElement).toBe(document.querySelector('[aria-label="第 1 张的内容"] input'));
   choose(1, "完整账单");
   expect(document.body.textContent).toContain("已注明：完整账单");
   expect(document.body.textContent).toContain("未注明，不计入裁定");
-  tap("还有 1 张未注明");
-  await settle();
+  tapElement("还有 1 张未注明");
+  await settlePending();
   expect(commandsOf(asked)).toEqual([]);
   choose(2, "余额变动");
-  tap("提交证据");
-  await settle();
+  tapElement("提交证据");
+  await settlePending();
   expect(asked.find((it) => it.call === replenish)?.body).toEqual({ orderId: "O1", vouchers: urls, kinds: [1, 3] });
 });
 

@@ -1,7 +1,7 @@
 import { type OrderDetail, OrderStatus } from "contract";
 import { act } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { allowing, commandsOf, deskOf, disputed, tap } from "../../test/helpers/acts.tsx";
+import { allowing, commandsOf, deskOf, disputed, tapElement } from "../../test/helpers/acts.tsx";
 
 const now = Date.UTC(2026, 10, 20, 5, 33);
 const paid = (part: Partial<OrderDetail> = {}): OrderDetail => ({
@@ -27,7 +27,7 @@ describe("SheetUndo", () => {
     expect(dialog()).toContain("撤回后请在此前付款13:36");
     await pass(10_000);
     expect(dialog()).toContain("还能撤回28 秒");
-    tap("点错了，撤回");
+    tapElement("点错了，撤回");
     await pass(0);
     expect(asked.find((it) => it.call === "PUT /order/v1/cancel/O1")).toBeDefined();
   });

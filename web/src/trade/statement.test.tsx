@@ -39,7 +39,7 @@ it("begins with the pictures that are there anyway, until it has its own", () =>
   expect(storedStatement(name).images.map((it) => it.url)).toEqual(["/a.png"]);
 });
 
-it("useStatement gives a carried picture no label", () => {
+it("useStatementDraft gives a carried picture no label", () => {
   mount(<Form carried={["/a.png"]} />);
   const kept = storedStatement(name);
   expect(kept.images.map((it) => evidenceLabelOf(kept, it))).toEqual([undefined]);

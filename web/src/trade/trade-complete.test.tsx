@@ -1,6 +1,6 @@
 import { OrderStatus, type OrderDetail } from "contract";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { allowing, disputed, phone, settle } from "../../test/helpers/acts.tsx";
+import { allowing, disputed, phone, settlePending } from "../../test/helpers/acts.tsx";
 import { TradeComplete } from "./trade-complete.tsx";
 
 const now = Date.UTC(2026, 10, 20, 2, 6);
@@ -14,7 +14,7 @@ const bought = {
 } as OrderDetail;
 const shown = async (order: OrderDetail) => {
   phone(<TradeComplete order={order} open onClose={() => {}} onRate={() => {}} overdueSince={undefined} />);
-  await settle();
+  await settlePending();
   return (document.querySelector('[role="dialog"]')?.textContent ?? "").replaceAll("\u00A0", " ");
 };
 beforeEach(() => void vi.useFakeTimers({ now, toFake: ["Date"] }));

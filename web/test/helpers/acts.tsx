@@ -2,7 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { type Allow, type Appeal, AppealStatus, type OrderDetail, OrderStatus, Side } from "contract";
 import { act, type ReactNode } from "react";
 import { MemoryRouter } from "react-router-dom";
-import { type Ask, ok, refuse, script } from "./backend.ts";
+import { type ScriptedRequest, okReply, refuse, scriptBackend } from "./backend.ts";
 import { switchUser } from "../../src/api/credentials.ts";
 import { queryClient } from "../../src/api/query-client.ts";
 import { openTokenGate, session } from "../../src/api/session-state.ts";
@@ -74,21 +74,21 @@ export const disputed = {
 } as unknown as OrderDetail;
 
 /** What was sent, and what the phone only read. */
-export const commandsOf = (asked: readonly Ask[]) => asked.filter((it) => !it.call.startsWith("GET")).map((it) => it.call);
+export const commandsOf = (asked: readonly ScriptedRequest[]) => asked.filter((it) => !it.call.startsWith("GET")).map((it) => it.call);
 
 /** Code a call is refused with, a failing connection, or a result of its own. `undefined` for the usual answer. */
 type Refusal = (call: string) => number | "silence" | "broken" | object | undefined;
 
 /** A phone whose person is logged in, before a backend that says yes to everything else. */
-export function phone(node: ReactNode, refusal: Refusal = () => undefined): Ask[] {
-  const asked = script(({ call }) => {
+export function phone(node: ReactNode, refusal: Refusal = () => undefined): ScriptedRequest[] {
+  const asked = scriptBackend(({ call }) => {
     const code = refusal(call);
     if (code === "silence" || code === "broken") return code;
-    if (typeof code === "object") return ok(code);
+    if (typeof code === "object") return okReply(code);
     if (code !== undefined) return refuse(code);
-    if (call.includes("appeal/type")) return ok([{ code: 202, name: "付款金额不符", role: 2, example: "" }]);
-    if (call.includes("voucher")) return ok({ vouchers: [], left: 9 });
-    return ok({ status: OrderStatus.completed, code: "", title: "", content: "提示" });
+    if (call.includes("appeal/type")) return okReply([{ code: 202, name: "付款金额不符", role: 2, example: "" }]);
+    if (call.includes("voucher")) return okReply({ vouchers: [], left: 9 });
+    return okReply({ status: OrderStatus.completed, code: "", title: "", content: "提示" });
   });
   switchUser("demo-seller");
   openTokenGate();
@@ -114,19 +114,19 @@ function Desk({ order, button }: { order: OrderDetail; button: Parameters<OrderA
 }
 
 /** One button of an order, with the sheets it opens. */
-export function deskOf(order: OrderDetail, button: Parameters<OrderActs["press"]>[0], refusal?: Refusal): Ask[] {
+export function deskOf(order: OrderDetail, button: Parameters<OrderActs["press"]>[0], refusal?: Refusal): ScriptedRequest[] {
   const asked = phone(<Desk order={order} button={button} />, refusal);
-  tap(`press ${button}`);
+  tapElement(`press ${button}`);
   return asked;
 }
 
-export function button(text: string): HTMLButtonElement {
+export function findButton(text: string): HTMLButtonElement {
   const found = [...document.querySelectorAll("button")].findLast(
     (it) => it.textContent === text || it.getAttribute("aria-label") === text,
   );
   if (!found) throw new Error(`no button ${text}`);
   return found;
 }
-export const tap = (text: string) => act(() => button(text).click());
+export const tapElement = (text: string) => act(() => findButton(text).click());
 /** What was begun comes to its end. */
-export const settle = () => act(() => new Promise<void>((resolve) => setTimeout(resolve, 0)));
+export const settlePending = () => act(() => new Promise<void>((resolve) => setTimeout(resolve, 0)));

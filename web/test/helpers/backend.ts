@@ -1,10 +1,10 @@
 import { vi } from "vitest";
 
 /** What a scripted backend was asked. */
-export type Ask = { call: string; path: string; headers: Headers; body: unknown };
+export type ScriptedRequest = { call: string; path: string; headers: Headers; body: unknown };
 type Reply = { status?: number; text: string; headers?: Record<string, string> } | "silence" | "broken";
 
-export const ok = (result: unknown): Reply => ({ text: JSON.stringify({ code: 200, result, message: "成功" }) });
+export const okReply = (result: unknown): Reply => ({ text: JSON.stringify({ code: 200, result, message: "成功" }) });
 export const refuse = (code: number, result: unknown = null, message = ""): Reply => ({ text: JSON.stringify({ code, result, message }) });
 export const http = (status: number, text = ""): Reply => ({ status, text });
 
@@ -16,8 +16,8 @@ const aborted = (signal: AbortSignal | undefined) =>
   });
 
 /** Stands where the network is, for what needs exact control of the road: 401 sequences, silence, garbage. */
-export function script(answer: (ask: Ask) => Reply | Promise<Reply>): Ask[] {
-  const asked: Ask[] = [];
+export function scriptBackend(answer: (ask: ScriptedRequest) => Reply | Promise<Reply>): ScriptedRequest[] {
+  const asked: ScriptedRequest[] = [];
   vi.stubGlobal("fetch", async (request: Request, init?: { signal?: AbortSignal }) => {
     const path = new URL(request.url).pathname.replace("/lightweight", "") + new URL(request.url).search;
     const text = await request.text();
@@ -68,10 +68,10 @@ export async function newTab() {
     ...passport,
   };
 }
-export type Tab = Awaited<ReturnType<typeof newTab>>;
+export type TestTab = Awaited<ReturnType<typeof newTab>>;
 
 /** A tab of somebody who is logged in with this token. */
-export async function readyTab(token = "t0", p = "demo-buyer"): Promise<Tab> {
+export async function readyTab(token = "t0", p = "demo-buyer"): Promise<TestTab> {
   localStorage.setItem("token", token);
   localStorage.setItem("p_param", p);
   const tab = await newTab();
@@ -81,7 +81,7 @@ export async function readyTab(token = "t0", p = "demo-buyer"): Promise<Tab> {
   return tab;
 }
 
-export const stat = {
+export const testStat = {
   running: 1,
   toConfirm: 0,
   toPay: 1,
@@ -93,7 +93,7 @@ export const stat = {
   finished: 0,
   cancelled: 0,
 };
-export const asset = {
+export const testAsset = {
   able: 700.5,
   cny: 4984,
   address: "a",
@@ -104,7 +104,7 @@ export const asset = {
   coolingList: [],
   refPrice: 7.12,
 };
-export const user = {
+export const testUser = {
   nickName: "n",
   avatar: "",
   id: "u1",
@@ -155,15 +155,15 @@ export function tokenBackend(first = "t0") {
   let valid = first;
   let given = 0;
   const renewals: string[] = [];
-  const asked = script(async (ask) => {
+  const asked = scriptBackend(async (ask) => {
     if (ask.call === "POST /login/v1/quick/login") {
       renewals.push(ask.headers.get("X-Access-Token") ?? "");
       await Promise.resolve();
       valid = `t${++given}`;
-      return ok({ token: valid, expireIn: 7200 });
+      return okReply({ token: valid, expireIn: 7200 });
     }
     if (ask.headers.get("X-Access-Token") !== valid) return http(401);
-    return ok(ask.path.includes("stat") ? stat : ask.path.includes("asset") ? asset : user);
+    return okReply(ask.path.includes("stat") ? testStat : ask.path.includes("asset") ? testAsset : testUser);
   });
   return { asked, renewals, expire: () => (valid = "nobody's") };
 }

@@ -2,8 +2,8 @@ import { type Call, type CallName, calls } from "contract";
 import { decodeLenient } from "contract/lenient-decode";
 
 /** A road that is broken by chance, and the same way again for the same seed. */
-export type Chance = () => number;
-export function chanceOf(seed: number): Chance {
+export type RandomSource = () => number;
+export function randomSourceOf(seed: number): RandomSource {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -12,7 +12,7 @@ export function chanceOf(seed: number): Chance {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
 }
-const pick = <T>(chance: Chance, all: readonly T[]): T => all[Math.floor(chance() * all.length)] as T;
+const pick = <T>(chance: RandomSource, all: readonly T[]): T => all[Math.floor(chance() * all.length)] as T;
 
 export type Broken = { how: string; status: number; text: string };
 
@@ -73,7 +73,7 @@ function placesOf(value: unknown, found: Place[] = []): Place[] {
 }
 
 /** One or two fields of the true answer are missing or of another kind; often it still is what the contract calls an answer. */
-function changed(healthy: string, chance: Chance): Broken {
+function changed(healthy: string, chance: RandomSource): Broken {
   const envelope = JSON.parse(healthy) as { result: unknown };
   const told: string[] = [];
   for (let times = chance() < 0.5 ? 1 : 2; times > 0; times--) {
@@ -91,7 +91,7 @@ function changed(healthy: string, chance: Chance): Broken {
   return { how: told.join(", "), status: 200, text: JSON.stringify(envelope) };
 }
 
-export function brokenAnswer(healthy: string, chance: Chance): Broken {
+export function brokenAnswer(healthy: string, chance: RandomSource): Broken {
   const kind = chance();
   if (kind < 0.6 && healthy !== "") return changed(healthy, chance);
   if (kind < 0.7) return { how: "cut", status: 200, text: healthy.slice(0, Math.floor(chance() * healthy.length)) };

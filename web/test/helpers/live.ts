@@ -1,6 +1,6 @@
 import { createElement } from "react";
 import { afterEach, beforeEach, vi } from "vitest";
-import { ok, readyTab, script, stat, type Tab } from "./backend.ts";
+import { okReply, readyTab, scriptBackend, testStat, type TestTab } from "./backend.ts";
 import { FakeSocket, fakeSockets } from "./fake-socket.ts";
 import { shown } from "./render.ts";
 
@@ -14,7 +14,7 @@ export function livePhone(): void {
     vi.useFakeTimers();
     vi.spyOn(Math, "random").mockReturnValue(0.5);
     fakeSockets();
-    script(() => ok(stat));
+    scriptBackend(() => okReply(testStat));
   });
   afterEach(() => {
     stop();
@@ -25,17 +25,17 @@ export function livePhone(): void {
 }
 
 /** Starts listening in a tab; it is stopped after the test. */
-export function listen(tab: Tab): Tab {
+export function startListening(tab: TestTab): TestTab {
   stop = tab.startLive();
   return tab;
 }
-export const liveTab = async (token = "t0"): Promise<Tab> => listen(await readyTab(token));
-export const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+export const liveTab = async (token = "t0"): Promise<TestTab> => startListening(await readyTab(token));
+export const advanceTime = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 export const hide = (hidden: boolean) => {
   vi.spyOn(document, "hidden", "get").mockReturnValue(hidden);
   document.dispatchEvent(new Event("visibilitychange"));
 };
-export async function stateOf(tab: Tab) {
+export async function liveStateOf(tab: TestTab) {
   const Bar = () => createElement("p", {}, tab.useLive().state);
   const page = await shown(createElement(Bar));
   return page.textContent;
@@ -44,10 +44,10 @@ export async function stateOf(tab: Tab) {
 export async function giveUp() {
   for (let it = 0; it <= 5; it++) {
     FakeSocket.last.drop();
-    await wait(3000);
+    await advanceTime(3000);
   }
 }
-export const catchUps = (tab: Tab) => {
+export const catchUps = (tab: TestTab) => {
   const caught = vi.spyOn(tab.queryClient, "invalidateQueries");
   return () => caught.mock.calls.length;
 };

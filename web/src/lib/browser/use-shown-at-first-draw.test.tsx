@@ -7,7 +7,7 @@ function Probe({ ready, isThere }: { ready: boolean; isThere: boolean }) {
 }
 const shown = () => document.body.textContent;
 
-describe("useDrawn", () => {
+describe("useShownAtFirstDraw", () => {
   test("stays true for what was there when the data came", () => {
     const { show } = mount(<Probe ready={false} isThere={false} />);
     show(<Probe ready isThere />);

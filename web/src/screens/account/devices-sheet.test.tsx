@@ -1,6 +1,6 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { ok, readyTab, script } from "../../../test/helpers/backend.ts";
+import { okReply, readyTab, scriptBackend } from "../../../test/helpers/backend.ts";
 import { shown } from "../../../test/helpers/render.ts";
 
 beforeEach(() => localStorage.clear());
@@ -10,7 +10,7 @@ const devices = [{ deviceTag: "Pixel 9", lastTime: 1_795_140_000_000, current: 1
 
 /** The sheet, and the calls of the account that it has led to. */
 async function sheet(canSignOutOthers?: 1, moreDevices?: number) {
-  const asked = script(() => ok({ ok: 1 }));
+  const asked = scriptBackend(() => okReply({ ok: 1 }));
   const { queryClient } = await readyTab();
   const { DevicesSheet } = await import("./devices-sheet.tsx");
   await shown(

@@ -1,14 +1,14 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { shown } from "../../../test/helpers/render.ts";
-import { http, ok, readyTab, refuse, script } from "../../../test/helpers/backend.ts";
+import { http, okReply, readyTab, refuse, scriptBackend } from "../../../test/helpers/backend.ts";
 
 beforeEach(() => localStorage.clear());
 afterEach(() => vi.unstubAllGlobals());
 
 /** The switch 震动 of a person who has it on, pressed. */
-async function switchOff(answer: Parameters<typeof script>[0]) {
-  const asked = script(answer);
+async function switchOff(answer: Parameters<typeof scriptBackend>[0]) {
+  const asked = scriptBackend(answer);
   const { queryClient } = await readyTab();
   const { NoticeSettings } = await import("./setting-notices.tsx");
   const page = await shown(
@@ -25,7 +25,7 @@ async function switchOff(answer: Parameters<typeof script>[0]) {
   return kept;
 }
 
-test.each([ok({ ok: 1 }), "broken", http(503)] as const)(
+test.each([okReply({ ok: 1 }), "broken", http(503)] as const)(
   "what was switched off stays so, though nobody may have heard of it: %o",
   async (reply) => {
     expect(await switchOff(() => reply)).toBe("0");

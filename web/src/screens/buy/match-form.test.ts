@@ -99,7 +99,7 @@ test("what nobody takes is brought to the nearest sum that somebody takes, or to
   });
 });
 
-describe("estimateOf for the fair taste", () => {
+describe("matchEstimateOf for the fair preference", () => {
   const known = (at: number, avgReleaseSec: number) =>
     ({ ...offer(at, [2]), seller: { userId: `U${at}`, avgReleaseSec, online: 1 } }) as Offer;
 

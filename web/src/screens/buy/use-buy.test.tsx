@@ -1,7 +1,7 @@
 import type { Input } from "contract";
 import { createElement } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
-import { type Ask, ok, readyTab, script } from "../../../test/helpers/backend.ts";
+import { type ScriptedRequest, okReply, readyTab, scriptBackend } from "../../../test/helpers/backend.ts";
 import { shown } from "../../../test/helpers/render.ts";
 
 const wish = { entrustId: "e1", payType: 1, amount: 100_000, price: 72_000 } as unknown as Input<"buyCreate">;
@@ -25,10 +25,10 @@ beforeEach(() => {
   };
 });
 
-async function box(answer: (nth: number) => ReturnType<typeof ok> | "broken") {
-  const asked: Ask[] = script(({ call }) => {
-    if (call === "GET /order/v1/list") return ok(list);
-    return call === "POST /entrust/v1/buy/create" ? answer(asked.filter((it) => it.call === call).length) : ok(null);
+async function box(answer: (nth: number) => ReturnType<typeof okReply> | "broken") {
+  const asked: ScriptedRequest[] = scriptBackend(({ call }) => {
+    if (call === "GET /order/v1/list") return okReply(list);
+    return call === "POST /entrust/v1/buy/create" ? answer(asked.filter((it) => it.call === call).length) : okReply(null);
   });
   await readyTab();
   const { QueryClientProvider } = await import("@tanstack/react-query");
@@ -49,7 +49,7 @@ const wait = async (ms: number) => {
 };
 
 test("between a purchase and the opening of its order a tap buys nothing more", async () => {
-  const { tap, purchases } = await box(() => ok({ ...row, orderNo: "n7" }));
+  const { tap, purchases } = await box(() => okReply({ ...row, orderNo: "n7" }));
   await tap(wish);
   expect(went).toHaveBeenCalledOnce();
   await tap(later);

@@ -1,7 +1,7 @@
 import { type Input, TicketState } from "contract";
 import { createElement } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
-import { ok, readyTab, script } from "../../../test/helpers/backend.ts";
+import { okReply, readyTab, scriptBackend } from "../../../test/helpers/backend.ts";
 import { shown } from "../../../test/helpers/render.ts";
 
 const wish = { amount: 100_000, payTypes: [2] } as unknown as Input<"buyFast">;
@@ -25,12 +25,12 @@ beforeEach(() => {
 const found = { matchId: "m2", state: TicketState.matched, orderId: "o7", expireAt: null };
 
 /** A wish on its way; `answer` lets it come, `leave` is the way out of the sheet. */
-async function sent(answer: ReturnType<typeof ok>) {
+async function sent(answer: ReturnType<typeof okReply>) {
   let come = () => {};
-  const late = new Promise<ReturnType<typeof ok>>((done) => {
+  const late = new Promise<ReturnType<typeof okReply>>((done) => {
     come = () => done(answer);
   });
-  script(({ call }) => (call === "POST /entrust/v1/buy/fast" ? late : "silence"));
+  scriptBackend(({ call }) => (call === "POST /entrust/v1/buy/fast" ? late : "silence"));
   await readyTab();
   const { QueryClientProvider } = await import("@tanstack/react-query");
   const [{ queryClient }, { useMatch }] = await Promise.all([import("../../api/query-client.ts"), import("./use-match.ts")]);
@@ -51,14 +51,14 @@ async function sent(answer: ReturnType<typeof ok>) {
 }
 
 test("who waits for the answer is brought to what was found", async () => {
-  const { answer } = await sent(ok(found));
+  const { answer } = await sent(okReply(found));
   await answer();
   expect(went.mock.calls).toEqual([["/home/orderBuyChat?orderId=o7", { replace: true }]]);
   expect(told).not.toHaveBeenCalled();
 });
 
 test("who has gone back meanwhile is told of it, with the way to it, and stays where he is", async () => {
-  const { leave, answer } = await sent(ok(found));
+  const { leave, answer } = await sent(okReply(found));
   leave();
   await answer();
   expect(told.mock.calls).toEqual([["已为您匹配到卖家，请在时限内付款", "o7"]]);

@@ -1,7 +1,7 @@
 import type { OrderDetail } from "contract";
 import { createElement } from "react";
 import { expect, test, vi } from "vitest";
-import { ok, readyTab, script } from "../../../test/helpers/backend.ts";
+import { okReply, readyTab, scriptBackend } from "../../../test/helpers/backend.ts";
 import { shown } from "../../../test/helpers/render.ts";
 import { mount } from "../../../test/helpers/mount.tsx";
 
@@ -10,10 +10,10 @@ const phrase = { id: "q1", text: "您好，请问在线吗？", role: 0, statuse
 
 test("the place of what is usually said is there before it is known, and stays", async () => {
   let come = () => {};
-  const late = new Promise<ReturnType<typeof ok>>((done) => {
-    come = () => done(ok([phrase]));
+  const late = new Promise<ReturnType<typeof okReply>>((done) => {
+    come = () => done(okReply([phrase]));
   });
-  script(() => late);
+  scriptBackend(() => late);
   await readyTab();
   const { QueryClientProvider } = await import("@tanstack/react-query");
   const [{ queryClient }, { Phrases }] = await Promise.all([import("../../api/query-client.ts"), import("./phrases.tsx")]);
@@ -28,7 +28,7 @@ test("the place of what is usually said is there before it is known, and stays",
 test("another stage has a row of its own: nothing of the last one slips under the thumb", async () => {
   const after = { id: "q2", text: "请尽快放币，谢谢", role: 0, statuses: [30] };
   const ever = { id: "q3", text: "谢谢，合作愉快", role: 0, statuses: [20, 30] };
-  script(() => ok([phrase, after, ever]));
+  scriptBackend(() => okReply([phrase, after, ever]));
   await readyTab();
   const { QueryClientProvider } = await import("@tanstack/react-query");
   const [{ queryClient }, { Phrases }] = await Promise.all([import("../../api/query-client.ts"), import("./phrases.tsx")]);

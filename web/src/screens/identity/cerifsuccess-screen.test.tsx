@@ -1,13 +1,13 @@
 import { Certification, RiskStatus } from "contract";
 import { afterEach, describe, expect, test } from "vitest";
-import { user } from "../../../test/helpers/backend.ts";
+import { testUser } from "../../../test/helpers/backend.ts";
 import { queryClient } from "../../api/query-client.ts";
-import { phone, settle } from "../../../test/helpers/acts.tsx";
+import { phone, settlePending } from "../../../test/helpers/acts.tsx";
 import { leaveForPrerequisite, openPrerequisites } from "../../trade/prerequisites.ts";
 import { buttonClass } from "../../ui/base/button.tsx";
 import { CerifsuccessScreen } from "./cerifsuccess-screen.tsx";
 
-const certified = { ...user, isAuthentication: Certification.done, isPayPassword: 0, riskStatus: RiskStatus.passed };
+const certified = { ...testUser, isAuthentication: Certification.done, isPayPassword: 0, riskStatus: RiskStatus.passed };
 const main = buttonClass({ size: "lg", block: true });
 
 /** Opens the screen after a trade has led here. Returns how to read its buttons with their looks. */
@@ -16,7 +16,7 @@ const buttonsAfter = (part: object) => {
   leaveForPrerequisite();
   phone(<CerifsuccessScreen />, (call) => (call.includes("/user/v1/info") ? { ...certified, ...part } : "silence"));
   return async () => {
-    await settle();
+    await settlePending();
     return [...document.querySelectorAll("[class*=footbar] button")].map((it) => [it.textContent, it.className === main]);
   };
 };

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { ok, readyTab, refuse, script } from "../../../test/helpers/backend.ts";
+import { okReply, readyTab, refuse, scriptBackend } from "../../../test/helpers/backend.ts";
 import { shown } from "../../../test/helpers/render.ts";
 
 beforeEach(() => localStorage.clear());
@@ -22,9 +22,9 @@ async function givePin() {
 
 test("where the answer to a new number is lost, the same PIN asks again, and it is not changed twice", async () => {
   let isLost = true;
-  const asked = script(({ call }) => {
+  const asked = scriptBackend(({ call }) => {
     if (!call.endsWith("/setting")) return refuse(500);
-    return isLost ? "broken" : ok({ ok: 1 });
+    return isLost ? "broken" : okReply({ ok: 1 });
   });
   const { queryClient } = await readyTab();
   const { NewPhone } = await import("./new-phone.tsx");

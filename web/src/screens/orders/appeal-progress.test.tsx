@@ -1,7 +1,7 @@
 import { AppealResult, AppealStatus, OfferState, OrderStatus, Side } from "contract";
 import { describe, expect, test, vi } from "vitest";
 import { act } from "react";
-import { allowing, button, commandsOf, disputed, phone, settle, tap } from "../../../test/helpers/acts.tsx";
+import { allowing, findButton, commandsOf, disputed, phone, settlePending, tapElement } from "../../../test/helpers/acts.tsx";
 import { AppealProgress } from "./appeal-progress.tsx";
 
 const open = (part: Partial<typeof disputed> = {}) => {
@@ -12,12 +12,12 @@ const open = (part: Partial<typeof disputed> = {}) => {
 
 test("agreeing to the release asks what the chat asks: no coin moves by one press", async () => {
   const asked = open();
-  await settle();
-  expect(() => button("同意放币")).toThrow("no button");
-  tap("更多");
-  await settle();
-  tap("同意放币");
-  await settle();
+  await settlePending();
+  expect(() => findButton("同意放币")).toThrow("no button");
+  tapElement("更多");
+  await settlePending();
+  tapElement("同意放币");
+  await settlePending();
   expect(document.querySelector('[role="dialog"]')?.textContent).toContain("放币前核对");
   expect(document.querySelector('[role="dialog"]')?.textContent).toContain("这一笔收到多少");
   expect(commandsOf(asked)).toEqual([]);
@@ -25,16 +25,16 @@ test("agreeing to the release asks what the chat asks: no coin moves by one pres
 
 test("a buyer may give in and withdraw, each after reading what it costs", async () => {
   const asked = open({ isSeller: 0, allow: allowing("cancel", "delay", "replenish") });
-  await settle();
-  tap("撤回申诉");
-  await settle();
+  await settlePending();
+  tapElement("撤回申诉");
+  await settlePending();
   expect(document.body.textContent).toContain("您不能再次发起申诉");
-  tap("返回");
-  expect(() => button("同意取消")).toThrow("no button");
-  tap("更多");
-  await settle();
-  tap("同意取消");
-  await settle();
+  tapElement("返回");
+  expect(() => findButton("同意取消")).toThrow("no button");
+  tapElement("更多");
+  await settlePending();
+  tapElement("同意取消");
+  await settlePending();
   expect(document.body.textContent).toContain("这一笔，您付过款吗？");
   expect(commandsOf(asked)).toEqual([]);
 });
@@ -42,7 +42,7 @@ test("a buyer may give in and withdraw, each after reading what it costs", async
 test("who has answered already waits, and reads for whom", () => {
   const appeal = { ...disputed.appeal, canReply: 0 } as typeof disputed.appeal;
   open({ allow: allowing(), appeal });
-  expect(() => button("提交证据")).toThrow("no button");
+  expect(() => findButton("提交证据")).toThrow("no button");
   expect(document.body.textContent).toContain("等对方举证");
 });
 
@@ -158,7 +158,7 @@ test("what never happened in a withdrawn appeal is not shown as done", () => {
   const appeal = { ...disputed.appeal, status: AppealStatus.withdrawn, offer: null, canReply: 0 } as typeof disputed.appeal;
   // The order goes on, and takes vouchers.
   open({ appeal, status: OrderStatus.waitDelivery, allow: allowing("replenish") });
-  expect(() => button("提议取消订单")).toThrow("no button");
+  expect(() => findButton("提议取消订单")).toThrow("no button");
   expect(document.querySelector('[aria-label="申诉进度"]')?.textContent).not.toContain("平台审核，已完成");
 });
 
@@ -171,16 +171,16 @@ const offered = (more: object) =>
 test("an offer that nobody has answered is none as soon as its time is over", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   open({ appeal: offered({ deadline: Date.now() + 60_000 }) });
-  expect(button("不同意")).toBeDefined();
+  expect(findButton("不同意")).toBeDefined();
   await act(() => vi.advanceTimersByTimeAsync(61_000));
   vi.useRealTimers();
-  expect(() => button("不同意")).toThrow("no button");
+  expect(() => findButton("不同意")).toThrow("no button");
   expect(document.body.textContent).toContain("上一次提议：已过期");
 });
 
 test("who has no proposal left is not offered another", () => {
   open({ appeal: { ...offered({ state: OfferState.declined, deadline: 1 }), offersLeft: 0 } as typeof disputed.appeal });
-  expect(() => button("提议取消订单")).toThrow("no button");
+  expect(() => findButton("提议取消订单")).toThrow("no button");
   expect(document.body.textContent).toContain("您的提议次数已用完");
 });
 
@@ -211,12 +211,12 @@ describe("a proposal to cancel", () => {
 
   test("is answered by a line button that opens the question", async () => {
     const asked = open({ ...asBuyer, appeal: offered({ ...cancels, refunded: 1, refund }) });
-    await settle();
+    await settlePending();
     expect(document.body.textContent).toContain("对方提议取消，称已退 ¥999.00");
     expect(document.body.textContent).toContain("退到您的支付宝 尾号 0017。请查账，截图不算到账。");
-    expect(button("查账后回复").className).toContain("line");
-    tap("查账后回复");
-    await settle();
+    expect(findButton("查账后回复").className).toContain("line");
+    tapElement("查账后回复");
+    await settlePending();
     expect(document.body.textContent).toContain("这一笔，您付过款吗？");
     expect(commandsOf(asked)).toEqual([]);
   });
@@ -236,9 +236,9 @@ describe("a proposal to cancel", () => {
     const onPropose = vi.fn<() => void>();
     const order = { ...disputed, appeal: { ...disputed.appeal, offer: null } as typeof disputed.appeal };
     const asked = phone(<AppealProgress bar={null} order={order} appeal={order.appeal!} onPropose={onPropose} />);
-    await settle();
-    tap("提议取消订单");
-    await settle();
+    await settlePending();
+    tapElement("提议取消订单");
+    await settlePending();
     expect(onPropose).toHaveBeenCalledOnce();
     expect(commandsOf(asked)).toEqual([]);
   });

@@ -2,7 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { type OrderRow, OrderStatus } from "contract";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { ok, readyTab, script } from "../../../test/helpers/backend.ts";
+import { okReply, readyTab, scriptBackend } from "../../../test/helpers/backend.ts";
 import { shown } from "../../../test/helpers/render.ts";
 import { find, mount } from "../../../test/helpers/mount.tsx";
 
@@ -38,9 +38,9 @@ test("what waits for me stands apart from what waits for others, each with its n
 /** The records, and what was asked for the sums of their months. */
 async function past(rows: readonly OrderRow[], summed: boolean, direction: "all" | "sell" = "all") {
   const sums = { 1: { amount: 12_394.87, quantity: 1 }, 2: { amount: 0, quantity: 0 } };
-  const asked = script(({ path }) => {
+  const asked = scriptBackend(({ path }) => {
     const role = Number(new URLSearchParams(path.split("?")[1]).get("role")) as 1 | 2;
-    return ok({ records: [], total: 0, pageNo: 1, pageSize: 1, pages: 0, serverTime: november, sum: sums[role] });
+    return okReply({ records: [], total: 0, pageNo: 1, pageSize: 1, pages: 0, serverTime: november, sum: sums[role] });
   });
   const { queryClient } = await readyTab();
   const { OrdersByMonth: Months } = await import("./order-parts.tsx");

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
-import { button, commandsOf, disputed, phone, settle, tap } from "../../../test/helpers/acts.tsx";
+import { findButton, commandsOf, disputed, phone, settlePending, tapElement } from "../../../test/helpers/acts.tsx";
 import { ProposeCancel } from "./propose-cancel.tsx";
 
 const replenish = "PUT /order/v1/replenish/voucher";
@@ -19,30 +19,30 @@ describe("ProposeCancel", () => {
   test("requires the answer to whether the buyer paid", async () => {
     const { asked } = open();
     expect(said()).toMatch(/对方 \d\d:\d\d 标记已付 ¥999\.00，凭证 1 张。/);
-    tap("还差：对方付过款吗");
-    await settle();
+    tapElement("还差：对方付过款吗");
+    await settlePending();
     expect(commandsOf(asked)).toEqual([]);
     expect(document.querySelectorAll('[aria-pressed="true"]')).toHaveLength(0);
   });
 
   test("names the missing refund voucher and sends nothing without it", async () => {
     const { asked } = open();
-    tap("付过，我已退款");
+    tapElement("付过，我已退款");
     expect(said()).toContain("支付宝 尾号 0017");
     expect(said()).toContain("林*晴");
     expect(said()).not.toContain("林晚晴");
-    expect(button("还差退款凭证").className).toContain("soft");
-    tap("还差退款凭证");
-    await settle();
+    expect(findButton("还差退款凭证").className).toContain("soft");
+    tapElement("还差退款凭证");
+    await settlePending();
     expect(commandsOf(asked)).toEqual([]);
   });
 
   test("sends the claim that nobody paid without pictures", async () => {
     const { asked, onDone } = open();
-    tap("没有付过");
+    tapElement("没有付过");
     expect(said()).not.toContain("退款凭证必传");
-    tap("提交提议");
-    await settle();
+    tapElement("提交提议");
+    await settlePending();
     expect(asked.find((it) => it.call === replenish)?.body).toEqual({ orderId: "O1", vouchers: [], offer: 2, refunded: 0 });
     expect(onDone).toHaveBeenCalledOnce();
   });

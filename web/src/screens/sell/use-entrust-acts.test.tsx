@@ -1,17 +1,17 @@
 import type { Entrust } from "contract";
 import { createElement } from "react";
 import { expect, test, vi } from "vitest";
-import { ok, readyTab, script } from "../../../test/helpers/backend.ts";
+import { okReply, readyTab, scriptBackend } from "../../../test/helpers/backend.ts";
 import { shown } from "../../../test/helpers/render.ts";
 
 vi.mock("../../lib/navigation/navigation.tsx", () => ({ useGo: () => () => {} }));
 
 test("where several are paused at once, the one that is worked at is seen, and none after the last", async () => {
   const waits: (() => void)[] = [];
-  script(({ call }) => {
+  scriptBackend(({ call }) => {
     if (!call.startsWith("PUT ")) return "silence";
-    return new Promise<ReturnType<typeof ok>>((done) => {
-      waits.push(() => done(ok({ status: 2 })));
+    return new Promise<ReturnType<typeof okReply>>((done) => {
+      waits.push(() => done(okReply({ status: 2 })));
     });
   });
   await readyTab();

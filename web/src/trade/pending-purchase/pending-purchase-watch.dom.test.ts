@@ -1,13 +1,13 @@
 import type { Input } from "contract";
 import { createElement } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
-import { type Ask, ok, readyTab, script } from "../../../test/helpers/backend.ts";
+import { type ScriptedRequest, okReply, readyTab, scriptBackend } from "../../../test/helpers/backend.ts";
 import { shown } from "../../../test/helpers/render.ts";
 
 const purchase = { entrustId: "e1", payType: 1, price: 72_000 as Input<"buyCreate">["price"] } as const;
 const startAt = Date.UTC(2026, 10, 20);
 const rowOf = (createTime: number) => ({ orderId: "o7", isSeller: 0, status: 20, amount: 100, quantity: 10, price: 7.2, createTime });
-const list = (records: object[]) => ok({ records, total: records.length, pageNo: 1, pageSize: 20, pages: 1 });
+const list = (records: object[]) => okReply({ records, total: records.length, pageNo: 1, pageSize: 20, pages: 1 });
 
 beforeEach(() => {
   localStorage.clear();
@@ -22,9 +22,9 @@ beforeEach(() => {
 /** A page in doubt about a purchase that is in the list of orders from a moment on. */
 async function inDoubt({ madeAfterMs = Infinity, online = (): boolean => true } = {}) {
   const madeAt = startAt + madeAfterMs;
-  const asked: Ask[] = script(({ call }) => {
+  const asked: ScriptedRequest[] = scriptBackend(({ call }) => {
     if (!online()) return "broken";
-    if (call !== "GET /order/v1/list") return ok(null);
+    if (call !== "GET /order/v1/list") return okReply(null);
     return list(Date.now() >= madeAt ? [rowOf(madeAt)] : [rowOf(startAt - 60_000)]);
   });
   const tab = await readyTab();

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { createElement } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { ok, readyTab, refuse, script } from "../../../test/helpers/backend.ts";
+import { okReply, readyTab, refuse, scriptBackend } from "../../../test/helpers/backend.ts";
 import { shown } from "../../../test/helpers/render.ts";
 
 beforeEach(() => localStorage.clear());
@@ -13,8 +13,8 @@ const [wang, li] = [
 ];
 
 /** The list of somebody whose backend keeps it, or does not; and what it was told. */
-async function listOf(blocked: object[] | undefined, reply = ok({ ok: 1 })) {
-  const asked = script(({ call }) => (call === "GET /user/v1/info" ? ok({ id: "u0", ...(blocked && { blocked }) }) : reply));
+async function listOf(blocked: object[] | undefined, reply = okReply({ ok: 1 })) {
+  const asked = scriptBackend(({ call }) => (call === "GET /user/v1/info" ? okReply({ id: "u0", ...(blocked && { blocked }) }) : reply));
   const { queryClient } = await readyTab();
   const [{ useBlocking }, { blockedPeople }] = await Promise.all([import("./blocking.ts"), import("./known-people.ts")]);
   blockedPeople.add(li);

@@ -2,7 +2,7 @@ import { codes, EntrustStatus, PauseType } from "contract";
 import { act } from "react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { queryClient } from "../../api/query-client.ts";
-import { button, commandsOf, phone, settle, tap } from "../../../test/helpers/acts.tsx";
+import { findButton, commandsOf, phone, settlePending, tapElement } from "../../../test/helpers/acts.tsx";
 import { usePausedListings } from "./paused-listings.ts";
 import { PausedRow } from "./paused-row.tsx";
 
@@ -33,7 +33,7 @@ async function open(rows: Row[], answer: (id: string) => number | "broken" | und
       .getAll()
       .some((it) => it.state.data !== undefined),
   );
-  await settle();
+  await settlePending();
   return asked;
 }
 /** Lets React and the scripted backend work until `done`. */
@@ -51,7 +51,7 @@ describe("paused row", () => {
   test("resumes each listing that an overdue release has paused", async () => {
     const asked = await open([overdue("e1"), overdue("e2"), { entrustId: "e3", pauseType: PauseType.owner, pausedOverdue: 0 }]);
     expect(text()).toBe("2 个挂单已暂停因放币超时停售，买家看不到全部恢复");
-    tap("全部恢复");
+    tapElement("全部恢复");
     expect(await textWith("2 个挂单已恢复买家又能看到了")).toContain("2 个挂单已恢复买家又能看到了");
     expect(commandsOf(asked).map((it) => it.slice(-2))).toEqual(["e1", "e2"]);
   });
@@ -61,17 +61,17 @@ describe("paused row", () => {
     const asked = await open([overdue("e1"), overdue("e2"), overdue("e3")], (id) =>
       refuses && id === "e2" ? codes.entrustRiskPaused.code : undefined,
     );
-    tap("全部恢复");
+    tapElement("全部恢复");
     expect(await textWith("2 个已恢复，1 个仍暂停")).toContain("2 个已恢复，1 个仍暂停");
     refuses = false;
-    tap("再试");
+    tapElement("再试");
     expect(await textWith("3 个挂单已恢复")).toContain("3 个挂单已恢复");
     expect(commandsOf(asked).map((it) => it.slice(-2))).toEqual(["e1", "e2", "e3", "e2"]);
   });
 
   test("counts a listing as resumed if only the answer was lost", async () => {
     await open([overdue("e1"), overdue("e2")], (id) => (id === "e1" ? "broken" : undefined));
-    tap("全部恢复");
+    tapElement("全部恢复");
     expect(await textWith("2 个挂单已恢复")).toContain("2 个挂单已恢复");
   });
 
@@ -83,6 +83,6 @@ describe("paused row", () => {
   test("is absent if no listing was paused for an overdue release", async () => {
     await open([{ entrustId: "e1", pauseType: PauseType.system, pausedOverdue: 0 }]);
     expect(text()).toBe("");
-    expect(() => button("全部恢复")).toThrow("no button");
+    expect(() => findButton("全部恢复")).toThrow("no button");
   });
 });

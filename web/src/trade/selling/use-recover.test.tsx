@@ -1,7 +1,7 @@
 import { price } from "contract";
 import { createElement } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
-import { ok, readyTab, script } from "../../../test/helpers/backend.ts";
+import { okReply, readyTab, scriptBackend } from "../../../test/helpers/backend.ts";
 import { shown } from "../../../test/helpers/render.ts";
 
 beforeEach(() => () => vi.unstubAllGlobals());
@@ -11,7 +11,7 @@ const row = { entrustId: "e1", price: 7.2, total: 10, remain: 10, minAmount: 10,
 
 /** A listing whose backend says yes to everything, and has it afterwards as it says. */
 async function listing(after: object) {
-  script(({ call }) => (call === "GET /entrust/v1/sell/detail/e1" ? ok({ ...row, ...after }) : ok({ status: 1 })));
+  scriptBackend(({ call }) => (call === "GET /entrust/v1/sell/detail/e1" ? okReply({ ...row, ...after }) : okReply({ status: 1 })));
   await readyTab();
   const { QueryClientProvider } = await import("@tanstack/react-query");
   const [{ queryClient }, { useOpenHours: useHours, useReprice }, { useToast }] = await Promise.all([

@@ -8,5 +8,5 @@ const drawsOver = (source: string) => /@base-ui\/react\/(alert-)?dialog|<dialog\
 test("whatever lies over a screen is left by Back", () => {
   const overlays = sources.filter(([, source]) => drawsOver(source));
   expect(overlays.length).toBeGreaterThan(3);
-  expect(overlays.filter(([, source]) => !source.includes("useClosedByBack(")).map(([path]) => path)).toEqual([]);
+  expect(overlays.filter(([, source]) => !source.includes("useCloseOnBack(")).map(([path]) => path)).toEqual([]);
 });
