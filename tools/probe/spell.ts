@@ -71,7 +71,7 @@ function decimalsSeen(meaning: Meaning, texts: readonly string[]): Spelt {
 
 function timesSeen(values: readonly unknown[], zone: string): Spelt | undefined {
   const texts = values.filter(isText);
-  if (texts.some((it) => clock.test(it))) return spelt(`clockText("${zone}")`, is.zonedTimeText(zone));
+  if (texts.some((it) => clock.test(it))) return spelt(`zonedTimeText("${zone}")`, is.zonedTimeText(zone));
   if (texts.some((it) => zoned.test(it))) return spelt("isoText", is.isoText);
   const highest = Math.max(...values.map(Number));
   if (highest < 1e11) return spelt("epochSeconds", is.epochSeconds);
@@ -101,7 +101,7 @@ function wordsSeen(meaning: StateName, texts: readonly string[]): Spelt | undefi
   const spoken = Object.fromEntries(ours.map((name) => [name, texts.find((it) => plain(it) === plain(name)) ?? snake(name).toUpperCase()]));
   const line = Object.entries(spoken).map(([name, it]) => `${name}: "${it}"`);
   return {
-    ...spelt(`words("${meaning}", { ${line.join(", ")} })`, is.stateWords(meaning, spoken as never)),
+    ...spelt(`stateWords("${meaning}", { ${line.join(", ")} })`, is.stateWords(meaning, spoken as never)),
     ...(strange.length > 0 && { strange }),
   };
 }

@@ -54,7 +54,7 @@ const hasAsked =
   first === "order" ? query.get("tab") !== null : (!given || given === kept("p_param")) && kept("lw_my_match_draft") !== null;
 if (hasAsked) root.setAttribute("data-asked", "");
 
-/** As `exchange` asks, to the letter: what differs is asked again. */
+/** As `fetchCall` asks, to the letter: what differs is asked again. */
 async function ask(path: string, passport: Record<string, string>, body?: string): Promise<string> {
   const method = body === undefined ? "GET" : "POST";
   const headers = { ...passport, ...(body !== undefined && { "Content-Type": "application/json" }) };

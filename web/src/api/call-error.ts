@@ -22,7 +22,7 @@ export class CallError extends Error {
   readonly status: number | undefined;
   readonly code: number | undefined;
   readonly codeName: CodeName | undefined;
-  /** What the backend says beside the code, as on the wire: the new price, the tries that are left. `factsOf` reads it. */
+  /** What the backend says beside the code, as on the wire: the new price, the tries that are left. `errorDetailsOf` reads it. */
   readonly rawFacts: unknown;
 
   constructor(kind: CallErrorKind, text: string, { status, code, codeName: known, rawFacts, cause }: Detail = {}) {

@@ -1,5 +1,6 @@
-/** So that three fit into a header of 200 characters. */
-const [textMax, atOnce] = [64, 3];
+/** Maximum length of one mismatch, so that three fit into a header of 200 characters. */
+const textMax = 64;
+const atOnce = 3;
 const noted = new Set<string>();
 const untold: string[] = [];
 

@@ -69,7 +69,11 @@ export function ReceiptCheck({ order, open, onClose, onAnswered, onNotArrived, g
   if (wrong)
     return (
       <MismatchPanel
-        {...{ ...common, wrong, goOnLabel, onAppeal, onEvidence }}
+        {...common}
+        wrong={wrong}
+        goOnLabel={goOnLabel}
+        onAppeal={onAppeal}
+        onEvidence={onEvidence}
         onAgain={again}
         onSurplus={wrong.of === "sum" ? () => acceptSum(wrong.chosen) : undefined}
       />

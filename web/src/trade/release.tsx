@@ -47,7 +47,7 @@ export function ReleaseFlow({ order, open, onClose, to, onNotArrived, onAppeal, 
     return <MismatchPanel {...common} {...ways} wrong={{ of: "sum", chosen: statement.receivedAmount, typed: false }} refusal={refusal} />;
   const step = { ...common, statement, onSurplusRefused: setRefusal };
   if (to === "confirm") return <ConfirmStep {...step} />;
-  return <DeliverStep {...step} {...{ onLonger, onReleased }} />;
+  return <DeliverStep {...step} onLonger={onLonger} onReleased={onReleased} />;
 }
 
 interface StepProps extends Pick<ReleaseFlowProps, "order" | "open" | "onClose"> {
@@ -162,7 +162,7 @@ function DeliverStep(props: StepProps & Pick<ReleaseFlowProps, "onLonger" | "onR
   const who = buyer.realName === "" ? buyer.nickName : `${buyer.realName}（${buyer.nickName}）`;
   const locked = isRefusal(problem, "pinLocked") ? problem : undefined;
   const isUnknown = outcome === "unknown";
-  if (locked) return <LockedStep {...{ order, open, onClose, onLonger }} problem={locked} />;
+  if (locked) return <LockedStep order={order} open={open} onClose={onClose} onLonger={onLonger} problem={locked} />;
   return (
     <PinSheet
       open={open}

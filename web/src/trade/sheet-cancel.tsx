@@ -103,7 +103,7 @@ export function SheetCancel(props: CancelProps) {
   const { warning, tried } = asked;
   const reason = reasons.length > 0 ? chosen : "";
   return (
-    <Asked {...props} {...{ title, yes, asked, reason }}>
+    <Asked {...props} title={title} yes={yes} asked={asked} reason={reason}>
       <div className={css["cost"]}>
         <Banner tone={warning === undefined ? "info" : "danger"} text={warning ?? text} />
       </div>
@@ -130,7 +130,7 @@ export function SheetDeclareUnpaid(props: CancelProps) {
   const asked = useCancel(props);
   const reason = text.trim() === unpaidWords ? unpaidWords : undefined;
   return (
-    <Asked {...props} {...{ asked, reason }} title="我没有付款，取消" yes="取消订单">
+    <Asked {...props} asked={asked} reason={reason} title="我没有付款，取消" yes="取消订单">
       <div className={css["cost"]}>
         <Banner tone="danger" text={asked.warning ?? "若您已经付款，请勿取消：资产将退回对方，平台无法追回您的款项。"} />
       </div>

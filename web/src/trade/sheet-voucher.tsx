@@ -143,7 +143,12 @@ export function SheetPay({ order, open, onClose }: SheetProps) {
   );
   return (
     <VoucherSheet
-      {...{ open, onClose, sub, yes, images, send }}
+      open={open}
+      onClose={onClose}
+      sub={sub}
+      yes={yes}
+      images={images}
+      send={send}
       title="传付款凭证"
       busy={pay.isPending}
       missing={to ? missingOf(images) : "还不知道对方的收款账户，请稍候"}
@@ -197,7 +202,11 @@ export function SheetEvidence({ order, acts: { replenish }, open, onClose }: She
   const help = `还可上传 ${Math.max(0, left - images.length)} 张`;
   return (
     <VoucherSheet
-      {...{ open, onClose, images, missing, send }}
+      open={open}
+      onClose={onClose}
+      images={images}
+      missing={missing}
+      send={send}
       title={inAppeal ? "提交证据" : "补充凭证"}
       sub={inAppeal ? `尾号 ${order.orderNo.slice(-4)}` : undefined}
       yes={inAppeal ? "提交证据" : "提交"}

@@ -72,7 +72,7 @@ export function WordsPart(props: WordsPartProps) {
         help={imagesHelp}
         error={problems.images}
       />
-      <Words {...{ statement, onChange, problems, placeholder }} />
+      <Words statement={statement} onChange={onChange} problems={problems} placeholder={placeholder} />
     </>
   );
 }
@@ -114,7 +114,7 @@ export function EvidencePart(props: EvidencePartProps) {
         />
       </Frame>
       <Frame>
-        <Words {...{ statement, onChange, problems, placeholder }} />
+        <Words statement={statement} onChange={onChange} problems={problems} placeholder={placeholder} />
       </Frame>
     </>
   );

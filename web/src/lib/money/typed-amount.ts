@@ -58,7 +58,8 @@ export function applyAmountEdit(before: string, shown: string, at: number, forwa
   const until = old.length - rest.length;
   let from = 0;
   while (from < Math.min(head.length, until) && head[from] === old[from]) from++;
-  const [start, end] = [charactersBefore(old, from), charactersBefore(old, until)];
+  const start = charactersBefore(old, from);
+  const end = charactersBefore(old, until);
   const onlyComma = start === end && from < until && head.length === from;
   if (!onlyComma) {
     const chunk = head.slice(from);

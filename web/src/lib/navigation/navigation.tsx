@@ -74,7 +74,8 @@ type GoLinkProps = Omit<ComponentProps<"a">, "href"> & { to: string; tab?: boole
 
 /** A link that keeps p. A plain press goes the way of `useGo`; whatever opens another tab is the browser's own affair. */
 export function GoLink({ to, tab = false, onClick, children, ...rest }: GoLinkProps) {
-  const [goOn, goTab] = [useGo(), useGoTab()];
+  const goOn = useGo();
+  const goTab = useGoTab();
   const go = tab ? goTab : goOn;
   const press = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);

@@ -4,7 +4,8 @@ export const formatSeconds = (seconds: number | null): string => (seconds === nu
 /** The same of milliseconds. */
 export function formatTook(ms: number): string {
   const seconds = Math.max(0, Math.round(ms / 1000));
-  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
+  const hours = Math.floor(seconds / 3600);
+  const minutes = Math.floor(seconds / 60) % 60;
   if (hours > 0) return minutes > 0 ? `${hours} 小时 ${minutes} 分钟` : `${hours} 小时`;
   if (minutes === 0) return `${seconds} 秒`;
   return seconds % 60 > 0 ? `${minutes} 分 ${seconds % 60} 秒` : `${minutes} 分钟`;

@@ -17,7 +17,8 @@ export const changeGroupTitle = ({ reason, changes }: CreditChangeGroup): string
 /** "10-20 至 11-02"; one day is one. */
 export function spanText({ changes }: CreditChangeGroup): string {
   const days = changes.flatMap(({ time }) => (time === null ? [] : [formatFullTime(time).slice(5, 10)]));
-  const [last = "", first = ""] = [days[0], days.at(-1)];
+  const last = days[0] ?? "";
+  const first = days.at(-1) ?? "";
   return first === last ? first : `${first} 至 ${last}`;
 }
 

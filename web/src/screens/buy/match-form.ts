@@ -56,8 +56,20 @@ export function parseMatchDraft(draft: string | undefined): Partial<MatchEntry> 
 
 /** What is said of buying until anybody has: limits and prices that are not known do not stand in the way of typing. */
 export const unknownConfig: Config = {
-  ...{ refPrice: null, priceTime: null, minAmount: null, maxAmount: null, quickAmounts: [], dailyLimit: null, dailyUsed: null },
-  ...{ payTypes: [], feeRate: null, priceLockSec: null, maxOpenOrders: null, cancelLeft: null, t1: 0, riskWords: [] },
+  refPrice: null,
+  priceTime: null,
+  minAmount: null,
+  maxAmount: null,
+  quickAmounts: [],
+  dailyLimit: null,
+  dailyUsed: null,
+  payTypes: [],
+  feeRate: null,
+  priceLockSec: null,
+  maxOpenOrders: null,
+  cancelLeft: null,
+  t1: 0,
+  riskWords: [],
 };
 
 export type MatchForm = {

@@ -189,6 +189,7 @@ const priceRange = ({ low, high }: NonNullable<MatchEstimate>): string =>
 function payTimeText(asked: readonly Offer[]): string {
   const minutes = asked.flatMap((it) => it.payMinutes ?? []);
   if (minutes.length === 0) return "";
-  const [least, most] = [Math.min(...minutes), Math.max(...minutes)];
+  const least = Math.min(...minutes);
+  const most = Math.max(...minutes);
   return `${asked.some((it) => it.autoConfirm === 0) ? "卖家接单" : "下单"}后 ${least === most ? least : `${least}–${most}`} 分钟内`;
 }

@@ -49,7 +49,9 @@ export function OrderPanel({ order, remainSeconds, acts, companion, folded, onFo
           {(folded || deal.turn !== "done") && (
             <Head order={order} deal={deal} remainSeconds={remainSeconds} folded={folded} companion={companion} />
           )}
-          {!folded && <NextAction {...{ order, deal, acts, companion, remainSeconds, onPictures }} />}
+          {!folded && (
+            <NextAction order={order} deal={deal} acts={acts} companion={companion} remainSeconds={remainSeconds} onPictures={onPictures} />
+          )}
         </div>
         <div className={css["foot"]}>
           {!folded && (
@@ -60,7 +62,7 @@ export function OrderPanel({ order, remainSeconds, acts, companion, folded, onFo
                   {deal.fixed}
                 </p>
               )}
-              <OrderPanelActions {...{ order, deal, acts, companion, warnWait }} stage={room} />
+              <OrderPanelActions order={order} deal={deal} acts={acts} companion={companion} warnWait={warnWait} stage={room} />
             </>
           )}
           <button

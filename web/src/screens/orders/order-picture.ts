@@ -37,7 +37,8 @@ export function orderPicture(detail: OrderDetail): Promise<Blob | null> {
 /** Dark on white in both themes: it is printed and forwarded. */
 function draw(pen: CanvasRenderingContext2D, lines: readonly Line[], title: string): void {
   const look = getComputedStyle(document.documentElement);
-  const [paper, ink] = [look.getPropertyValue("--c-qr-paper"), look.getPropertyValue("--c-qr-ink")];
+  const paper = look.getPropertyValue("--c-qr-paper");
+  const ink = look.getPropertyValue("--c-qr-ink");
   const font = (px: number, weight = 400) => `${weight} ${px}px ${look.getPropertyValue("--font-sans")}`;
   const { height } = pen.canvas;
   pen.fillStyle = paper;

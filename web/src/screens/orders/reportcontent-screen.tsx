@@ -17,7 +17,9 @@ export function ReportcontentScreen() {
   const [query] = useSearchParams();
   const back = useBack();
   const bar = <Navbar title="举报内容" onBack={() => back()} />;
-  const [id, orderId, entrustId] = [query.get("id"), query.get("orderId"), query.get("entrustId")];
+  const id = query.get("id");
+  const orderId = query.get("orderId");
+  const entrustId = query.get("entrustId");
   if (id !== null) return <Filed bar={bar} id={id} />;
   if (orderId !== null) return <AboutOrder bar={bar} orderId={orderId} />;
   if (entrustId !== null) return <AboutEntrust bar={bar} entrustId={entrustId} />;

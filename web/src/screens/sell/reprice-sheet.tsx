@@ -48,8 +48,12 @@ export function RepriceSheet({ detail, ladder, reference, repricing, onClosed }:
         <Keypad
           onKey={amount.press}
           act={{
-            ...{ verb: "改价", sum: next && coinPriceText(next), disabled: next === undefined },
-            ...{ busy, busyLabel: "处理中", onPress: () => void send() },
+            verb: "改价",
+            sum: next && coinPriceText(next),
+            disabled: next === undefined,
+            busy,
+            busyLabel: "处理中",
+            onPress: () => void send(),
           }}
         />
       }

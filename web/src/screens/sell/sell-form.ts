@@ -103,7 +103,8 @@ export function sellFormOf(draft: SellDraft, setting: SellSetting): SellForm {
   const float = floatOf(draft, config);
   const asked = float !== undefined && config.refPrice !== null ? floatingPrice(config.refPrice, float) : config.refPrice;
   const shownPrice = (float === undefined ? draft.price : undefined) ?? (asked === null ? "" : priceText(asked));
-  const [quantity, price] = [readUnits(draft.quantity), parsePrice(shownPrice)];
+  const quantity = readUnits(draft.quantity);
+  const price = parsePrice(shownPrice);
   const sums = quantity && price && sellSumsOf(quantity, price, config.feeRate ?? 0);
   const min = draft.min ?? toDecimal(config.minOrderAmount ?? orderLeastFen, fenDecimals, 0);
   const max = draft.max ?? (sums ? toDecimal(sums.income, fenDecimals, 0) : "");
@@ -197,7 +198,8 @@ export type SellInput = Omit<Input<"sellCreate">, "payPassword">;
 export function sellInputOf(draft: SellDraft, form: SellForm, { config, level }: SellSetting): SellInput | undefined {
   const { quantity, price, shown, chosen, payMinutes, errors } = form;
   if (Object.keys(errors).length > 0 || quantity === undefined || price === undefined) return undefined;
-  const [remark, greeting] = [remarkRule.clean(draft.remark), remarkRule.clean(draft.greeting)];
+  const remark = remarkRule.clean(draft.remark);
+  const greeting = remarkRule.clean(draft.greeting);
   const float = floatOf(draft, config);
   return {
     quantity,

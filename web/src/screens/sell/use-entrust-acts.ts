@@ -57,7 +57,10 @@ export function useEntrustActs() {
     });
   const pause = (it: Entrust) =>
     ask({
-      ...{ title: "暂停这个挂单？", text: pauseText("该挂单"), yes: "暂停", onYes: () => void pauseNow(it) },
+      title: "暂停这个挂单？",
+      text: pauseText("该挂单"),
+      yes: "暂停",
+      onYes: () => void pauseNow(it),
       // Only where the backend brings it back.
       ...(breakMinutes !== undefined && {
         other: { label: `只停${minutesText(breakMinutes)}，到时自动恢复`, onPress: () => void pauseNow(it, breakMinutes) },

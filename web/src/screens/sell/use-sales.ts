@@ -14,7 +14,8 @@ const known = <T>(all: readonly (T | null)[]): T[] | undefined => (all.includes(
 const sum = (all: readonly number[]): Units => units(all.reduce((total, it) => total + it, 0));
 
 function salesOf(details: readonly Output<"sellDetail">[]): Sales {
-  const [stats, sold] = [known(details.map((it) => it.stat)), known(details.map((it) => it.sold))];
+  const stats = known(details.map((it) => it.stat));
+  const sold = known(details.map((it) => it.sold));
   return {
     stat: stats ? sumStats(stats) : null,
     sold: sold ? sum(sold) : null,

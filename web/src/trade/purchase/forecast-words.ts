@@ -42,7 +42,8 @@ export function forecastLine({ forecast, seller: { avgReleaseSec } }: Pick<Offer
 }
 
 const spanText = (minutes: readonly number[]): string => {
-  const [least, most] = [Math.min(...minutes), Math.max(...minutes)];
+  const least = Math.min(...minutes);
+  const most = Math.max(...minutes);
   return least === most ? `${least}` : `${least}–${most}`;
 };
 

@@ -16,7 +16,8 @@ const minuteOf = (text: string): number | undefined => {
 
 /** Two clocks that make hours, or nothing: a field was emptied, or both say the same. */
 export function openHoursOf(clocks: { from: string; until: string }): OpenHours | undefined {
-  const [from, until] = [minuteOf(clocks.from), minuteOf(clocks.until)];
+  const from = minuteOf(clocks.from);
+  const until = minuteOf(clocks.until);
   return from === undefined || until === undefined || from === until ? undefined : { from, until };
 }
 

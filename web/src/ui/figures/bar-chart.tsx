@@ -63,7 +63,7 @@ export function BarChart({ title, bars, heads, short }: BarChartProps) {
           </span>
         ))}
       </div>
-      <BarTable {...{ title, bars, heads }} />
+      <BarTable title={title} bars={bars} heads={heads} />
     </figure>
   );
 }

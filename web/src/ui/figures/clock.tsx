@@ -38,7 +38,8 @@ export function clockStateOf(tone: ClockTone, remain: number | null): ClockState
 }
 
 function spoken(seconds: number): string {
-  const [minutes, rest] = [Math.floor(seconds / 60), seconds % 60];
+  const minutes = Math.floor(seconds / 60);
+  const rest = seconds % 60;
   if (minutes === 0) return `${rest} 秒`;
   if (minutes >= 60) return `${Math.floor(minutes / 60)} 小时 ${minutes % 60} 分钟`;
   return `${minutes} 分${rest === 0 ? "钟" : ` ${rest} 秒`}`;

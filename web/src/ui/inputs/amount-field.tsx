@@ -21,7 +21,13 @@ export function AmountField({ kind, keys, ...field }: AmountFieldProps) {
         <AmountInput
           {...own}
           {...keys}
-          {...{ kind, value, onChange, onBlur, onEnter, placeholder, inputRef }}
+          kind={kind}
+          value={value}
+          onChange={onChange}
+          onBlur={onBlur}
+          onEnter={onEnter}
+          placeholder={placeholder}
+          inputRef={inputRef}
           invalid={error !== undefined}
         />
       )}

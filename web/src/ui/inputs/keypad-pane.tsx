@@ -26,7 +26,8 @@ const sentencePx = 40;
 export function KeypadPane({ paneRef, input, line, quick = [], act, onKey, onText, onBlur, onClose }: KeypadPaneProps) {
   useCloseOnBack(true, onClose);
   useLayoutEffect(() => {
-    const [pane, figure] = [paneRef.current, input.current];
+    const pane = paneRef.current;
+    const figure = input.current;
     const scroller = scrollerOf(figure);
     if (!pane || !figure || !scroller) return;
     // Inside of what scrolls: its own padding would make it higher than a phone that lies.

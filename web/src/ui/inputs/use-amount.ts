@@ -41,7 +41,8 @@ export function useAmount(kind: AmountKind, value: string, onChange: (text: stri
     if (replacesPrefilled && key !== "delete" && text !== "" && text !== typedText.current)
       return take(applyAmountKey(text, [0, text.length], key, kind));
     const at = document.activeElement === input.current ? input.current : null;
-    const [start, end] = [at?.selectionStart ?? shown.length, at?.selectionEnd ?? shown.length];
+    const start = at?.selectionStart ?? shown.length;
+    const end = at?.selectionEnd ?? shown.length;
     take(applyAmountKey(text, [charactersBefore(shown, start), charactersBefore(shown, end)], key, kind));
   };
   return { input, shown, onInput, press };

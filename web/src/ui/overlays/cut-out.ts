@@ -3,7 +3,8 @@ import type { ZoomView } from "./zoom.ts";
 /** Where a picture stands in a square of this side: all of it in sight, then moved and made larger as the view says. */
 export function picturePlacementOf({ width, height }: { width: number; height: number }, view: ZoomView, side: number) {
   const scale = Math.min(side / width, side / height) * view.scale;
-  const [w, h] = [width * scale, height * scale];
+  const w = width * scale;
+  const h = height * scale;
   return { x: side / 2 + view.x - w / 2, y: side / 2 + view.y - h / 2, width: w, height: h };
 }
 
