@@ -43,8 +43,8 @@ const sql: Path = { name: "node:sqlite", message: "SQL lives in mock/src/db" };
 const ours = none("contract/dialect", "the phone speaks our words; the door translates");
 const details = none("contract/call-details", "the web bundle has no wording, ranks and rate limits of calls");
 const web = [zod, overlays, node, ours, details, none("bff|mock", "the phone knows only the wire")];
-const noAnswers = [{ property: "serverTime", message: "only web/src/api/exchange reads what an answer says of the time" }];
-const noReading = of(["JSON"], ["parse"], "answers are read in web/src/api/exchange, frames in contract");
+const noAnswers = [{ property: "serverTime", message: "only web/src/api/fetch-call reads what an answer says of the time" }];
+const noReading = of(["JSON"], ["parse"], "answers are read in web/src/api/fetch-call, frames in contract");
 const noRawFacts = [{ property: "rawFacts", message: "what a refusal says beside its code is read by web/src/api/error-details.ts" }];
 const phone = {
   globals: ["process", "parseFloat", ...network, ...memory],

@@ -12,7 +12,7 @@ const root = "/web/src/app/main.tsx";
 const rare = /\/@tanstack\/.+\/(queriesObserver|useQueries)\.js$/;
 /** Rules of forms and tables that the first screen does not have, and ways to ask that it does not use. An index names them all, so that following imports would bring them. */
 const later = [
-  /\/contract\/src\/(errors\/code-texts|orders\/transitions|rules\/(credit-levels|identity|method|secret|words))\.ts$/,
+  /\/contract\/src\/(errors\/code-texts|orders\/transitions|rules\/(credit-levels|identity|method-rules|secret|words))\.ts$/,
   /\/@tanstack\/.+\/(mutationObserver|useMutation)\.js$/,
   rare,
 ];
@@ -27,7 +27,7 @@ const overlays = /\/web\/src\/ui\/overlays\/|\/node_modules\/(@base-ui|@floating
  */
 const reactEntry = /\/node_modules\/react\/index\.js$/;
 /** Asked for at the start, at once or where a frame or WeChat wants it: what the later screens share would come with it. */
-const beside = /\/web\/src\/(api\/silent-socket|lib\/browser\/framed\/.+|ui\/base\/wechat-letters)\.ts$/;
+const beside = /\/web\/src\/(api\/silent-socket|lib\/browser\/framed\/.+|ui\/base\/wechat-text-size)\.ts$/;
 
 /**
  * Everything the first screen needs is two chunks, the one that asks and reads and the one that draws, what the other screens that the page itself paints are drawn with is the next one, and

@@ -55,8 +55,8 @@ export {
 export type { InputRule } from "./rules/rule.ts";
 export * from "./rules/identity.ts";
 export { legible } from "./rules/legible.ts";
-export * from "./rules/method.ts";
-export * from "./rules/money.ts";
+export * from "./rules/method-rules.ts";
+export * from "./rules/money-rules.ts";
 export * from "./rules/quote.ts";
 export * from "./rules/secret.ts";
 export * from "./rules/words.ts";

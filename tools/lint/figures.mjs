@@ -50,7 +50,7 @@ const timeHomes = [
   "web/src/app/active-order-pill.tsx",
   "web/src/trade/act-sheets.tsx",
   "web/src/screens/identity/certifaliyun-screen.tsx",
-  "web/src/screens/chat/use-companion.ts",
+  "web/src/screens/chat/use-payment-companion.ts",
   "web/src/screens/orders/appeal-screen.tsx",
   "web/src/ui/layout/stale-strip.tsx",
   tested,

@@ -1,7 +1,7 @@
 // Runs before anything is painted: whose theme and letters, and whether it is one of the three tabs or a chat, whose files are on their way
 // before the app's own asks for them. The app's own code then says the same again. Who comes in with a launch parameter is logged in here,
 // while the app's code is on its way, and what the first screen shows is asked: the app takes those answers over.
-import type {} from "../src/api/exchange.ts";
+import type {} from "../src/api/fetch-call.ts";
 import { deviceTag, isMobile, thisDevice } from "../src/lib/browser/device.ts";
 
 declare const screenFiles: Partial<Record<string, string[]>>;

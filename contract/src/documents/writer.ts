@@ -8,7 +8,7 @@ import type { Dialect, FieldNames } from "../dialect/dialect.ts";
 import { type JsonObject, setAtPath } from "../dialect/json.ts";
 import { type TranslatedField, translatedFieldsOf, type TranslationContext } from "../dialect/translate.ts";
 import { type SchemaShape, type UnwrappedSchema, unwrapSchema } from "../dialect/unwrap-schema.ts";
-import { namedSchemaOf, schemaOf } from "./names.ts";
+import { namedSchemaOf, schemaOf } from "./schema-names.ts";
 
 export type JsonSchema = Record<string, unknown>;
 /** A field of an input, by our name and by the one it travels under. */

@@ -1,7 +1,7 @@
 import { type MutateOptions, useMutation } from "@tanstack/react-query";
 import type { Input, Output, Refusals } from "contract";
 import { type CallError, isOutcomeUnknown, isRefusal } from "./call-error.ts";
-import { type UserCommand, sendCommand } from "./intent.ts";
+import { type UserCommand, sendCommand } from "./send-command.ts";
 import { showError } from "./notices.ts";
 
 type CommandOptions<N extends UserCommand> = {

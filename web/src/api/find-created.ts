@@ -1,6 +1,6 @@
 import { type CommandName, type CreatingName, EntrustStatus, type Input, OrderStatus, type Output, TicketState } from "contract";
 import { serverNow } from "../lib/time/server-clock.ts";
-import { sendCall } from "./send.ts";
+import { sendCall } from "./send-call.ts";
 
 /** What a command has made already, though nobody said so; undefined when there is none. */
 type CreatedLookUp<N extends CreatingName> = (input: Input<N>, since: number) => Promise<Output<N> | undefined>;

@@ -7,7 +7,7 @@ import { onPush, routePush } from "./push-routes.ts";
 import { invalidateChatReads, invalidateLiveReads, invalidateReads, queryClient, readKey, repeatFailedReads } from "./query-client.ts";
 import { isLoginRefused, refreshToken } from "./refresh.ts";
 import { runtimeConfig } from "./runtime-config.ts";
-import { sendCall } from "./send.ts";
+import { sendCall } from "./send-call.ts";
 import { signedInAtMs, endSession, session } from "./session-state.ts";
 import { type SocketConnection, openSocket } from "./socket.ts";
 import type { watchSilentSocket } from "./silent-socket.ts";

@@ -1,5 +1,5 @@
 import { transportError } from "./call-error.ts";
-import type { HttpAnswer } from "./exchange.ts";
+import type { HttpAnswer } from "./fetch-call.ts";
 
 /** Nothing has moved for so long: the road is dead. */
 const stallMs = 10_000;

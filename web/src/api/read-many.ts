@@ -2,7 +2,7 @@ import { useQueries } from "@tanstack/react-query";
 import type { Input, Output, ReadName } from "contract";
 import type { CallError } from "./call-error.ts";
 import { readKey } from "./query-client.ts";
-import { sendCall } from "./send.ts";
+import { sendCall } from "./send-call.ts";
 
 /** One read for each of several inputs, as `useRead` does it; what has arrived is in `data`. */
 export function useReads<N extends ReadName>(name: N, inputs: readonly Input<N>[]) {

@@ -3,7 +3,7 @@ import type { CodeName, Input, Output, ReadName } from "contract";
 import type { CallError } from "./call-error.ts";
 import { showError } from "./notices.ts";
 import { queryClient, readKey } from "./query-client.ts";
-import { sendCall } from "./send.ts";
+import { sendCall } from "./send-call.ts";
 
 type ReadOptions = {
   enabled?: boolean;

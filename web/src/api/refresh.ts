@@ -1,5 +1,5 @@
 import { CallError, isUnauthorized } from "./call-error.ts";
-import { fetchCall } from "./exchange.ts";
+import { fetchCall } from "./fetch-call.ts";
 import { dropToken, readCredentials, replaceToken } from "./credentials.ts";
 import { runInOneTab } from "./tab-lock.ts";
 

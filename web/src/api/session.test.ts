@@ -10,7 +10,7 @@ import {
   type TestTab,
   testUser,
 } from "../../test/helpers/backend.ts";
-import { fetchCall } from "./exchange.ts";
+import { fetchCall } from "./fetch-call.ts";
 
 const logged = vi.spyOn(console, "error");
 

@@ -2,12 +2,12 @@ import { calls, decodeInput } from "contract";
 import { leaveScreen } from "../lib/navigation/overlay-stack.ts";
 import { storage } from "../lib/browser/storage.ts";
 import { isUnauthorized } from "./call-error.ts";
-import { fetchCall } from "./exchange.ts";
+import { fetchCall } from "./fetch-call.ts";
 import { switchUser, dropLaunchKey, dropToken, storeLogin, storeUserId, clearCredentials, readCredentials } from "./credentials.ts";
 import { showToast } from "./notices.ts";
 import { queryClient, readKey } from "./query-client.ts";
 import { isLoginRefused, refreshToken } from "./refresh.ts";
-import { sendCall } from "./send.ts";
+import { sendCall } from "./send-call.ts";
 import { closeTokenGate, clearIntents, openTokenGate, session } from "./session-state.ts";
 
 type Launch = {

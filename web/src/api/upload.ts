@@ -1,11 +1,11 @@
 import { calls, type Output } from "contract";
 import { randomId } from "../lib/browser/ids.ts";
 import { CallError, isRefusal } from "./call-error.ts";
-import { apiBasePath, decodeHttpAnswer, requestHeadersOf } from "./exchange.ts";
-import { imageHeadBytes, isPdfHead, uploadImageTypeOf } from "./picture-type.ts";
+import { apiBasePath, decodeHttpAnswer, requestHeadersOf } from "./fetch-call.ts";
+import { imageHeadBytes, isPdfHead, uploadImageTypeOf } from "./upload-image-type.ts";
 import { type PostFileOptions, postFile } from "./post-file.ts";
 import { reencodeImage } from "./reencode-image.ts";
-import { withSession } from "./send.ts";
+import { withSession } from "./send-call.ts";
 
 const bytesMax = 10 * 1024 * 1024;
 const texts = {

@@ -1,11 +1,11 @@
 import type { OrderRow } from "contract";
 import { useState } from "react";
 import { invalidateReads } from "../api/query-client.ts";
-import { clockTones, orderRowView } from "../trade/status.ts";
+import { clockTones, orderRowView } from "../trade/order-situation.ts";
 import { useGo } from "../lib/navigation/navigation.tsx";
 import { storage } from "../lib/browser/storage.ts";
 import { useRemaining } from "../lib/time/use-remaining.ts";
-import { OrderClock } from "../ui/figures/clock.tsx";
+import { OrderClock } from "../ui/figures/order-clock.tsx";
 import { Figure } from "../ui/figures/figure.tsx";
 import { Icon } from "../ui/base/icon.tsx";
 import { DirectionMark, SeparatorDot } from "../ui/base/marks.tsx";

@@ -6,7 +6,7 @@ import { onPush } from "../api/push-routes.ts";
 import { readNow, useRead } from "../api/read.ts";
 import { session } from "../api/session-state.ts";
 import { resumePendingPurchase } from "../trade/pending-purchase/pending-purchase-watch.ts";
-import { watchOfferAlerts } from "../trade/people/arrivals.ts";
+import { watchOfferAlerts } from "../trade/people/offer-alerts.ts";
 import { chime, prepareChime, vibratePhone } from "../lib/browser/chime.ts";
 import { useGo } from "../lib/navigation/navigation.tsx";
 import { setPageTitle } from "../lib/browser/page-title.ts";

@@ -6,7 +6,7 @@ import { useToast } from "../api/notices.ts";
 import { queryClient } from "../api/query-client.ts";
 import { session, useSession } from "../api/session-state.ts";
 import { IllegalAccess, ServerSilent, SystemError } from "../screens/account/full-messages.tsx";
-import { launchSession } from "../screens/account/launch.ts";
+import { launchSession } from "../screens/account/launch-session.ts";
 import { StableNavigate, RouteRecorder, withLaunchKey } from "../lib/navigation/navigation.tsx";
 import { basePath, paths, routeAt, routes } from "../lib/navigation/paths.ts";
 import { Toaster } from "../ui/layout/toaster.tsx";
@@ -19,7 +19,7 @@ import { ScreenOf } from "./screen-of.tsx";
 import { ScreenSkeleton } from "./screen-skeleton.tsx";
 import css from "./shell.module.css";
 import { Shell } from "./shell.tsx";
-import { PageTitle } from "./titled.tsx";
+import { PageTitle } from "./screen-title.tsx";
 
 // Loaded on demand, because few launches bring another user's link.
 const AccountSwitch = lazyScreen(async () => (await import("../screens/account/account-switch.tsx")).AccountSwitch);

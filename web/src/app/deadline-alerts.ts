@@ -1,7 +1,7 @@
 import { type OrderRow, OrderTab } from "contract";
 import { onPush } from "../api/push-routes.ts";
 import { readNow } from "../api/read.ts";
-import { orderRowView } from "../trade/status.ts";
+import { orderRowView } from "../trade/order-situation.ts";
 import { yuanText } from "../lib/money/format-figures.ts";
 import { orderPath } from "../lib/navigation/paths.ts";
 import { serverNow } from "../lib/time/server-clock.ts";

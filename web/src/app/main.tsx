@@ -24,7 +24,7 @@ const chosen = storage.own("theme").get();
 applyTheme(chosen !== undefined && themes.includes(chosen) ? (chosen as ThemeChoice) : "system");
 applyTextSize(storage.own("largeText").get() === "1");
 
-if (inWechat()) void import("../ui/base/wechat-letters.ts").then((it) => it.followWechatTextSize());
+if (inWechat()) void import("../ui/base/wechat-text-size.ts").then((it) => it.followWechatTextSize());
 
 startOverlays();
 

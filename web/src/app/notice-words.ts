@@ -1,7 +1,7 @@
 import { type OrderDetail, OrderStatus, type Push } from "contract";
 import { runtimeConfig } from "../api/runtime-config.ts";
 import { withAvailability } from "../trade/availability.ts";
-import { type OrderSituation, orderSituationOf, situationWordsOf } from "../trade/status.ts";
+import { type OrderSituation, orderSituationOf, situationWordsOf } from "../trade/order-situation.ts";
 import { coinsText, yuanText } from "../lib/money/format-figures.ts";
 import { formatWhen } from "../lib/time/format-time.ts";
 import { serverNow } from "../lib/time/server-clock.ts";

@@ -1,7 +1,7 @@
 import { whenIdle } from "./idle.ts";
 import { basePath, routeAt, routeNames } from "../lib/navigation/paths.ts";
 import { readScreenQueries } from "./start/screen-queries.ts";
-import { chatScreens } from "./pending.tsx";
+import { chatScreens } from "./pending-orders.tsx";
 import { loadRouteTable, preloadScreen } from "./screen-file.ts";
 
 function prefetchPressedLink(event: PointerEvent): void {

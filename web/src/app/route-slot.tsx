@@ -7,7 +7,7 @@ import { classNames } from "../ui/base/class-names.ts";
 import { ErrorBoundary } from "./error-boundary.tsx";
 import { PageShapeContext } from "../ui/layout/page-skeleton.tsx";
 import { ScreenSkeleton } from "./screen-skeleton.tsx";
-import { pageShapeOf } from "./shapes.ts";
+import { pageShapeOf } from "./page-shapes.ts";
 import css from "./shell.module.css";
 
 interface RouteSlotProps {

@@ -5,7 +5,7 @@ import { AppFrame } from "../ui/layout/app-frame.tsx";
 import { Navbar } from "../ui/layout/navbar.tsx";
 import { PageSkeleton } from "../ui/layout/page-skeleton.tsx";
 import { Titlebar } from "../ui/layout/titlebar.tsx";
-import { pageShapeOf } from "./shapes.ts";
+import { pageShapeOf } from "./page-shapes.ts";
 
 /**
  * While a screen's file is on the way: its own bar and the shape of its page at once, so that one is where one wanted to go and can leave

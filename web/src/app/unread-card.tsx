@@ -7,7 +7,7 @@ import { swipeNotice, type UnreadNotice, useUnreadNotices } from "../trade/unrea
 import { type RouteName, routeAt } from "../lib/navigation/paths.ts";
 import { useStableUnderTouch } from "../lib/browser/use-stable-under-touch.ts";
 import { orderOnScreen } from "./order-on-screen.ts";
-import { chatScreens } from "./pending.tsx";
+import { chatScreens } from "./pending-orders.tsx";
 import css from "./unread-card.module.css";
 import { ruledAppealsInput, runningOrdersInput, setOpenedOrder, watchUnread } from "./unread-watch.ts";
 

@@ -2,7 +2,7 @@ import { AppealStatus, type OrderDetail, type OrderRow, OrderTab, type Output, t
 import { onPush } from "../api/push-routes.ts";
 import { queryClient, readKey } from "../api/query-client.ts";
 import { readNow } from "../api/read.ts";
-import { orderSituationOf } from "../trade/status.ts";
+import { orderSituationOf } from "../trade/order-situation.ts";
 import { pushedMessages } from "../trade/unread/notice-content.tsx";
 import { isNews, isNewsAtStart, orderNotice, noticeStateOf } from "../trade/unread/notice-text.ts";
 import { changeUnread, type UnreadState, unreadState, withNotice, withoutNotice } from "../trade/unread/unread-notices.ts";

@@ -1,5 +1,5 @@
 import { type OrderDetail, type PayMethod, type PayType, payTypeNames, payTypes } from "contract";
-import type { PayChannel } from "../ui/base/pay.tsx";
+import type { PayChannel } from "../ui/base/pay-channel.tsx";
 
 export const payChannels: Record<PayType, PayChannel> = { 1: "bank", 2: "alipay", 3: "wechat", 4: "dcep" };
 

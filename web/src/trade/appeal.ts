@@ -9,9 +9,9 @@ import { readJsonFields, storage } from "../lib/browser/storage.ts";
 import { urlsOf } from "../ui/inputs/use-uploads.ts";
 import { orderSideOf, addressReader } from "./appeal-words.ts";
 import { type ReceiptFinding, surplusOf } from "./decoys.ts";
-import { clearPaymentProgress, readPaymentProgress } from "./paying.ts";
+import { clearPaymentProgress, readPaymentProgress } from "./payment-progress.ts";
 import { storeReason, storedStatement, evidenceKindsOf, statementProblemsOf, unlabelledCount, useStatementDraft } from "./statement.ts";
-import { isAgreedCancel } from "./status.ts";
+import { isAgreedCancel } from "./order-situation.ts";
 import { paymentVouchers } from "./vouchers.ts";
 
 /** Reasons of the backend's table that the phone knows by their meaning. */

@@ -11,7 +11,7 @@ import { CellRow, CellGroup } from "../ui/layout/cell.tsx";
 import { SeparatorDot } from "../ui/base/marks.tsx";
 import { Sheet } from "../ui/overlays/sheet.tsx";
 import { knownAppealTypes } from "./appeal.ts";
-import { useSendChatLine } from "./chat-line.ts";
+import { useSendChatLine } from "./use-send-chat-line.ts";
 import css from "./receipt-check.module.css";
 import { type ReceiptFinding, surplusOf } from "./decoys.ts";
 

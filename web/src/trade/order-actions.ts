@@ -2,7 +2,7 @@ import { type Allow, type OrderDetail, OrderStatus } from "contract";
 import { serverNow } from "../lib/time/server-clock.ts";
 import { buyAgainLabel } from "./buy-again.ts";
 import { isAskedToCancel } from "./proposal.ts";
-import { type OrderSituation, orderSituationOf, situationWordsOf } from "./status.ts";
+import { type OrderSituation, orderSituationOf, situationWordsOf } from "./order-situation.ts";
 
 /** Everything a person can do with an order. */
 export type ActName =

@@ -10,7 +10,7 @@ import { serverNow } from "../lib/time/server-clock.ts";
 import { storage } from "../lib/browser/storage.ts";
 import { useRemaining } from "../lib/time/use-remaining.ts";
 import { buttonClass, type ButtonVariant } from "../ui/base/button.tsx";
-import { OrderClock } from "../ui/figures/clock.tsx";
+import { OrderClock } from "../ui/figures/order-clock.tsx";
 import { Figure } from "../ui/figures/figure.tsx";
 import { Loaded, type ReadState } from "../ui/layout/loaded.tsx";
 import { OrderSkeleton } from "../ui/layout/skeleton.tsx";
@@ -23,7 +23,7 @@ import { StateText } from "../ui/base/state-text.tsx";
 import { classNames } from "../ui/base/class-names.ts";
 import { payTypeName } from "./account.ts";
 import css from "./order-line.module.css";
-import { clockTones, type OrderMood, orderRowView } from "./status.ts";
+import { clockTones, type OrderMood, orderRowView } from "./order-situation.ts";
 
 const actionLooks: Record<OrderMood, ButtonVariant> = { needsMe: "ink", waiting: "soft", quiet: "line" };
 

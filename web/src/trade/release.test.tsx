@@ -335,11 +335,11 @@ test("a locked PIN names what still saves the deadline", async () => {
 
 /** TABLE: from where each act of an order is sent. There is no other place. */
 const homes = {
-  confirm: "./acts.ts",
-  delay: "./acts.ts",
-  warn: "./acts.ts",
-  cancel: "./acts.ts",
-  replenish: "./acts.ts",
+  confirm: "./order-acts.ts",
+  delay: "./order-acts.ts",
+  warn: "./order-acts.ts",
+  cancel: "./order-acts.ts",
+  replenish: "./order-acts.ts",
   pay: "./sheet-voucher.tsx",
   deliver: "./release.tsx",
   transferConfirm: "./release.tsx",

@@ -10,7 +10,7 @@ import { useGo } from "../lib/navigation/navigation.tsx";
 import { paths } from "../lib/navigation/paths.ts";
 import { useRemaining } from "../lib/time/use-remaining.ts";
 import { Button } from "../ui/base/button.tsx";
-import { OrderClock } from "../ui/figures/clock.tsx";
+import { OrderClock } from "../ui/figures/order-clock.tsx";
 import { Figure } from "../ui/figures/figure.tsx";
 import { Banner } from "../ui/layout/banner.tsx";
 import { CellRow, CellGroup } from "../ui/layout/cell.tsx";
@@ -23,7 +23,7 @@ import css from "./receipt-check.module.css";
 import { ReceiptCheck } from "./receipt-check.tsx";
 import { type ReceiptAnswers, surplusOf } from "./decoys.ts";
 import { openPrerequisites } from "./prerequisites.ts";
-import { isReleased, useOrderOutcome } from "./use-outcome.ts";
+import { isReleased, useOrderOutcome } from "./use-order-outcome.ts";
 
 interface ReleaseFlowProps extends MismatchWaysOut {
   order: OrderDetail;

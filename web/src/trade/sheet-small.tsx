@@ -3,8 +3,8 @@ import { inWechat } from "../lib/browser/device.ts";
 import { buttonClass } from "../ui/base/button.tsx";
 import { CellRow, CellGroup } from "../ui/layout/cell.tsx";
 import { Sheet } from "../ui/overlays/sheet.tsx";
-import { useSendChatLine } from "./chat-line.ts";
-import { payeeAccountOf } from "./paying.ts";
+import { useSendChatLine } from "./use-send-chat-line.ts";
+import { payeeAccountOf } from "./payment-progress.ts";
 import css from "./sheet.module.css";
 
 const notFound = "暂未到账，请核对收款信息";

@@ -15,9 +15,9 @@ import { type UploadTilesChange, type UploadTile, tileOf, urlsOf } from "../ui/i
 import { SeparatorDot } from "../ui/base/marks.tsx";
 import { Sheet } from "../ui/overlays/sheet.tsx";
 import { accountName, accountShort } from "./account.ts";
-import type { OrderActs } from "./acts.ts";
+import type { OrderActs } from "./order-acts.ts";
 import { orderSideOf } from "./appeal-words.ts";
-import { changePaymentProgress, clearPaymentProgress, payeeAccountOf, readPaymentProgress } from "./paying.ts";
+import { changePaymentProgress, clearPaymentProgress, payeeAccountOf, readPaymentProgress } from "./payment-progress.ts";
 import css from "./sheet.module.css";
 import { Accusation } from "./accusation.tsx";
 import evidenceCss from "./evidence.module.css";

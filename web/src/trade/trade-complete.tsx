@@ -18,7 +18,7 @@ import css from "./trade-complete.module.css";
 import { ReceivedAmount, orderDurationText } from "./order-sentence.tsx";
 import { usePausedListings } from "./selling/paused-listings.ts";
 import { PausedRow } from "./selling/paused-row.tsx";
-import { forecastAt } from "./status.ts";
+import { forecastAt } from "./order-situation.ts";
 
 const minuteMs = 60_000;
 

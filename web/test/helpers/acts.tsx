@@ -8,7 +8,7 @@ import { queryClient } from "../../src/api/query-client.ts";
 import { openTokenGate, session } from "../../src/api/session-state.ts";
 import { mount } from "./mount.tsx";
 import { ActSheets } from "../../src/trade/act-sheets.tsx";
-import { type OrderActs, useOrderActs } from "../../src/trade/acts.ts";
+import { type OrderActs, useOrderActs } from "../../src/trade/order-acts.ts";
 
 export const allowing = (...names: (keyof Allow)[]): Allow => {
   const all = [

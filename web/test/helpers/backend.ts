@@ -42,10 +42,10 @@ export async function newTab() {
   const [session, state, send, refresh, notices, intent, command, read, client, live, routes, passport] = await Promise.all([
     import("../../src/api/session.ts"),
     import("../../src/api/session-state.ts"),
-    import("../../src/api/send.ts"),
+    import("../../src/api/send-call.ts"),
     import("../../src/api/refresh.ts"),
     import("../../src/api/notices.ts"),
-    import("../../src/api/intent.ts"),
+    import("../../src/api/send-command.ts"),
     import("../../src/api/command.ts"),
     import("../../src/api/read.ts"),
     import("../../src/api/query-client.ts"),

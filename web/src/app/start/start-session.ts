@@ -1,8 +1,8 @@
 import { readAhead } from "../../api/read.ts";
-import { readLinesAhead } from "../../screens/chat/first-lines.ts";
+import { readLinesAhead } from "../../screens/chat/first-lines-input.ts";
 import { readOffersAhead } from "../../screens/buy/use-offers.ts";
 import { readOrdersAhead } from "../../screens/orders/order-pages.ts";
-import { launchSession } from "../../screens/account/launch.ts";
+import { launchSession } from "../../screens/account/launch-session.ts";
 import type { RouteName } from "../../lib/navigation/paths.ts";
 import { readScreenQueries } from "./screen-queries.ts";
 

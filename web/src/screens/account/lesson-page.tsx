@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Button } from "../../ui/base/button.tsx";
-import { PageOverlay } from "../../ui/overlays/page.tsx";
+import { PageOverlay } from "../../ui/overlays/page-overlay.tsx";
 import { LessonArt } from "./lesson-art.tsx";
 import css from "./lesson.module.css";
 import { type LessonName, lessons } from "./lessons.ts";

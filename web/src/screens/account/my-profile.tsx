@@ -1,5 +1,5 @@
 import { Certification, lookUpEnum, type Output } from "contract";
-import { creditLevelText } from "../../lib/money/credit-levels.ts";
+import { creditLevelText } from "../../lib/money/credit-level-text.ts";
 import { GoLink } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { Avatar } from "../../ui/base/avatar.tsx";

@@ -6,7 +6,7 @@ import { refreshReads } from "../../api/query-client.ts";
 import { copyWithToast } from "../../api/copy.ts";
 import { useRead } from "../../api/read.ts";
 import { UploadError, uploadImage } from "../../api/upload.ts";
-import { creditLevelText } from "../../lib/money/credit-levels.ts";
+import { creditLevelText } from "../../lib/money/credit-level-text.ts";
 import { formatFullTime } from "../../lib/time/format-time.ts";
 import { useBack } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
@@ -19,7 +19,7 @@ import { Loaded } from "../../ui/layout/loaded.tsx";
 import { Navbar } from "../../ui/layout/navbar.tsx";
 import { PullToRefresh } from "../../ui/layout/pull-to-refresh.tsx";
 
-const CropPage = lazy(async () => ({ default: (await import("../../ui/overlays/crop.tsx")).CropPage }));
+const CropPage = lazy(async () => ({ default: (await import("../../ui/overlays/crop-page.tsx")).CropPage }));
 const NickNameSheet = lazy(async () => ({ default: (await import("./nick-name-sheet.tsx")).NickNameSheet }));
 
 export function OwnUser() {

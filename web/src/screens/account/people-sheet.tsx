@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useBlocking } from "../../trade/people/blocking.ts";
+import { useBlocking } from "../../trade/people/use-blocking.ts";
 import { favouritePeople, type KnownPerson } from "../../trade/people/known-people.ts";
 import { Avatar } from "../../ui/base/avatar.tsx";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";

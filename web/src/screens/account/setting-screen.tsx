@@ -2,7 +2,7 @@ import type { Output } from "contract";
 import { lazy, Suspense, useRef, useState } from "react";
 import { refreshReads } from "../../api/query-client.ts";
 import { useRead } from "../../api/read.ts";
-import { useBlocking } from "../../trade/people/blocking.ts";
+import { useBlocking } from "../../trade/people/use-blocking.ts";
 import { favouritePeople } from "../../trade/people/known-people.ts";
 import { formatWhen } from "../../lib/time/format-time.ts";
 import { useBack } from "../../lib/navigation/navigation.tsx";

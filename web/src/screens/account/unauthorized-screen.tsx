@@ -5,7 +5,7 @@ import { loadRoutes } from "../../lib/navigation/route-history.ts";
 import { storage } from "../../lib/browser/storage.ts";
 import { Button } from "../../ui/base/button.tsx";
 import { FullState } from "../../ui/layout/full-state.tsx";
-import { launchSession } from "./launch.ts";
+import { launchSession } from "./launch-session.ts";
 
 /** The session has ended. Whoever still holds something to come in with may try it again; the others are sent back to where they came from. */
 export function UnauthorizedScreen() {

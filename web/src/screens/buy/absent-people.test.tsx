@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { readOfferAlerts } from "../../trade/people/arrivals.ts";
+import { readOfferAlerts } from "../../trade/people/offer-alerts.ts";
 import { favouritePeople } from "../../trade/people/known-people.ts";
 import { find, mount, press } from "../../../test/helpers/mount.tsx";
 import { AbsentPeople } from "./absent-people.tsx";

@@ -1,4 +1,4 @@
-import { offerAlertHint, OfferAlertButton } from "../../trade/people/await-button.tsx";
+import { offerAlertHint, OfferAlertButton } from "../../trade/people/offer-alert-button.tsx";
 import { favouritePeople } from "../../trade/people/known-people.ts";
 import { useGo } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";

@@ -5,7 +5,7 @@ import { paths } from "../../lib/navigation/paths.ts";
 import { Button } from "../../ui/base/button.tsx";
 import { OptionGroup } from "../../ui/inputs/option.tsx";
 import { Sheet } from "../../ui/overlays/sheet.tsx";
-import { PayIcon } from "../../ui/base/pay.tsx";
+import { PayIcon } from "../../ui/base/pay-channel.tsx";
 
 interface AccountSheetProps {
   open: boolean;

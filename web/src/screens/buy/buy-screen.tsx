@@ -7,7 +7,7 @@ import { useRestoredScroll } from "../../lib/navigation/restored-scroll.ts";
 import { routeAt } from "../../lib/navigation/paths.ts";
 import { AppFrame } from "../../ui/layout/app-frame.tsx";
 import { PullToRefresh } from "../../ui/layout/pull-to-refresh.tsx";
-import { AmountQuestion } from "./ask-line.tsx";
+import { AmountQuestion } from "./amount-question.tsx";
 import { BuyTitle, useBuyPause } from "./buy-top.tsx";
 import { FilterBar } from "./filter-bar.tsx";
 import { noOfferFilter } from "./offer-filter.ts";

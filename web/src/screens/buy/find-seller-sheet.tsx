@@ -1,8 +1,8 @@
 import type { Offer } from "contract";
 import { useDeferredValue, useState } from "react";
 import { runtimeConfig } from "../../api/runtime-config.ts";
-import { offerAlertHint, OfferAlertButton } from "../../trade/people/await-button.tsx";
-import { useOfferAlerts } from "../../trade/people/arrivals.ts";
+import { offerAlertHint, OfferAlertButton } from "../../trade/people/offer-alert-button.tsx";
+import { useOfferAlerts } from "../../trade/people/offer-alerts.ts";
 import { coinPriceText, yuanRangeText } from "../../lib/money/format-figures.ts";
 import { paths } from "../../lib/navigation/paths.ts";
 import { Field } from "../../ui/inputs/field.tsx";

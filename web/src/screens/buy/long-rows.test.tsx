@@ -1,7 +1,7 @@
 import { Activity } from "react";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { doing, mount } from "../../../test/helpers/mount.tsx";
-import type { MarkedOffer } from "./known-offers.ts";
+import type { MarkedOffer } from "./mark-offers.ts";
 import { LongRows } from "./long-rows.tsx";
 
 const rowPx = 100;

@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
-import { useRowMotion, useStillUnderFinger } from "../../ui/layout/moved-rows.ts";
+import { useRowMotion, useStillUnderFinger } from "../../ui/layout/use-row-motion.ts";
 import { OfferLedger } from "../../ui/layout/offer-row.tsx";
-import type { MarkedOffer } from "./known-offers.ts";
+import type { MarkedOffer } from "./mark-offers.ts";
 
 /** As many as are always all drawn; of more, so many above and below what is seen. */
 const fewMax = 40;

@@ -22,7 +22,7 @@ import css from "./match.module.css";
 import { amountKindOf, matchEstimateOf, type MatchEntry, type MatchForm, unknownConfig, matchRequestOf } from "./match-form.ts";
 import { MatchDue, Expectation, MatchFacts, FirstSeller, otherMode, QuickAmounts } from "./match-parts.tsx";
 import { MatchAlternatives } from "./match-alternatives.tsx";
-import { MatchingProgress } from "./matching-stage.tsx";
+import { MatchingProgress } from "./matching-progress.tsx";
 import type { useMatch } from "./use-match.ts";
 import { roundYuanText } from "../../lib/money/format-figures.ts";
 

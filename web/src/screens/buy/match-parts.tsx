@@ -11,7 +11,7 @@ import { Chip, ChipRow } from "../../ui/base/chip.tsx";
 import { Avatar } from "../../ui/base/avatar.tsx";
 import { Lines } from "../../ui/layout/lines.tsx";
 import { SeparatorDot } from "../../ui/base/marks.tsx";
-import { PayLetter } from "../../ui/base/pay.tsx";
+import { PayLetter } from "../../ui/base/pay-channel.tsx";
 import { Segment } from "../../ui/base/segment.tsx";
 import css from "./match.module.css";
 import { type MatchEstimate, type MatchEntry, type MatchForm, mostMatchText, type SellerPreference, unknownConfig } from "./match-form.ts";

@@ -1,8 +1,8 @@
 import { type Fen, fen, fenDecimals, type Input, type Offer, payTypeNames, payTypes, toDecimal } from "contract";
 import { useRead } from "../../api/read.ts";
 import { storeBuyAmountDraft } from "../../trade/buy-amount.ts";
-import type { OfferAlert } from "../../trade/people/arrivals.ts";
-import { OfferAlertButton } from "../../trade/people/await-button.tsx";
+import type { OfferAlert } from "../../trade/people/offer-alerts.ts";
+import { OfferAlertButton } from "../../trade/people/offer-alert-button.tsx";
 import { roundYuanText } from "../../lib/money/format-figures.ts";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { Button } from "../../ui/base/button.tsx";

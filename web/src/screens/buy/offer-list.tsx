@@ -17,7 +17,7 @@ import { LoadFailed } from "../../ui/layout/loaded.tsx";
 import { OfferLedger, OfferRow } from "../../ui/layout/offer-row.tsx";
 import { OfferSkeleton } from "../../ui/layout/skeleton.tsx";
 import { StaleStrip } from "../../ui/layout/stale-strip.tsx";
-import type { MarkedOffer } from "./known-offers.ts";
+import type { MarkedOffer } from "./mark-offers.ts";
 import type { OfferFilter } from "./offer-filter.ts";
 import { LongRows } from "./long-rows.tsx";
 import { nearestAmount, offerRowView, type OfferViewer } from "./offer-view.ts";

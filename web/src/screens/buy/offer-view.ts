@@ -10,7 +10,7 @@ import {
 } from "../../lib/money/format-figures.ts";
 import { isUserOnline } from "../../lib/browser/online.ts";
 import type { OfferRowProps, OfferButtonState } from "../../ui/layout/offer-row.tsx";
-import type { MarkedOffer } from "./known-offers.ts";
+import type { MarkedOffer } from "./mark-offers.ts";
 
 /** Who looks at the list, and what he wants. */
 export type OfferViewer = {

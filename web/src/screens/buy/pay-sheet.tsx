@@ -1,7 +1,7 @@
 import { type Output, type PayMethod, payTypeNames } from "contract";
 import { payChannels, maskedAccount } from "../../trade/account.ts";
 import { OptionGroup } from "../../ui/inputs/option.tsx";
-import { PayIcon } from "../../ui/base/pay.tsx";
+import { PayIcon } from "../../ui/base/pay-channel.tsx";
 import { Sheet } from "../../ui/overlays/sheet.tsx";
 import type { PurchaseForm } from "./purchase-form.ts";
 

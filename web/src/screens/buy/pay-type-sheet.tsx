@@ -4,7 +4,7 @@ import { payChannels } from "../../trade/account.ts";
 import { coinPriceText } from "../../lib/money/format-figures.ts";
 import { OptionGroup } from "../../ui/inputs/option.tsx";
 import { Sheet } from "../../ui/overlays/sheet.tsx";
-import { PayIcon } from "../../ui/base/pay.tsx";
+import { PayIcon } from "../../ui/base/pay-channel.tsx";
 
 interface PayTypeSheetProps {
   open: boolean;

@@ -24,7 +24,7 @@ import { Figure } from "../../ui/figures/figure.tsx";
 import { SkeletonBar } from "../../ui/layout/skeleton.tsx";
 import { Lines } from "../../ui/layout/lines.tsx";
 import { VerifiedMark } from "../../ui/base/marks.tsx";
-import { PayLetter } from "../../ui/base/pay.tsx";
+import { PayLetter } from "../../ui/base/pay-channel.tsx";
 import css from "./market.module.css";
 import { amountFixOf, type PurchaseEntry, type PurchaseForm, lockedPriceOf } from "./purchase-form.ts";
 

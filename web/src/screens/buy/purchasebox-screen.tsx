@@ -12,12 +12,12 @@ import { openPrerequisites } from "../../trade/prerequisites.ts";
 import { useCheckedMethods } from "../../trade/use-checked-methods.ts";
 import { useMissingPrerequisites } from "../../trade/use-missing-prerequisites.ts";
 import { useBarredReason } from "../../trade/purchase/use-barred.ts";
-import { useCachedOffer } from "../../trade/cached-offer.ts";
+import { useCachedOffer } from "../../trade/use-cached-offer.ts";
 import { useBack, useGo } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { useRemaining } from "../../lib/time/use-remaining.ts";
 import { Button } from "../../ui/base/button.tsx";
-import { OrderClock } from "../../ui/figures/clock.tsx";
+import { OrderClock } from "../../ui/figures/order-clock.tsx";
 import { Figure } from "../../ui/figures/figure.tsx";
 import { AmountFigure } from "../../ui/inputs/amount-figure.tsx";
 import { Keypad, type KeypadAct } from "../../ui/inputs/keypad.tsx";
@@ -41,7 +41,7 @@ import { useBuy } from "./use-buy.ts";
 
 const BuyQuestion = lazy(async () => ({ default: (await import("./buy-question.tsx")).BuyQuestion }));
 const SecondQuestion = lazy(async () => ({
-  default: (await import("../../trade/pending-purchase/second-question.tsx")).PendingPurchaseQuestion,
+  default: (await import("../../trade/pending-purchase/pending-purchase-question.tsx")).PendingPurchaseQuestion,
 }));
 const PaySheet = lazy(async () => ({ default: (await import("./pay-sheet.tsx")).PaySheet }));
 

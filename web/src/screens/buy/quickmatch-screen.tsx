@@ -4,7 +4,7 @@ import { readBuyAmountDraft, storeBuyAmountDraft } from "../../trade/buy-amount.
 import { openPrerequisites } from "../../trade/prerequisites.ts";
 import { useRead } from "../../api/read.ts";
 import { useBack } from "../../lib/navigation/navigation.tsx";
-import { clearPick, readPick } from "../../trade/picked-method.ts";
+import { clearPick, readPick } from "../../trade/method-for-form.ts";
 import { LoadFailed } from "../../ui/layout/loaded.tsx";
 import { Navbar } from "../../ui/layout/navbar.tsx";
 import { blankMatchEntry, matchDraftOf, matchEntryFromUrl, type MatchEntry, matchForm, parseMatchDraft } from "./match-form.ts";
@@ -16,7 +16,7 @@ import { useMatch } from "./use-match.ts";
 const MatchOverlays = lazy(async () => ({ default: (await import("./match-overlays.tsx")).MatchOverlays }));
 
 const SecondQuestion = lazy(async () => ({
-  default: (await import("../../trade/pending-purchase/second-question.tsx")).PendingPurchaseQuestion,
+  default: (await import("../../trade/pending-purchase/pending-purchase-question.tsx")).PendingPurchaseQuestion,
 }));
 
 /** A ticket that runs is taken up again; otherwise the sheet. */

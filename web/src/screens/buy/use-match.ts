@@ -14,7 +14,7 @@ import { serverNow } from "../../lib/time/server-clock.ts";
 import { storage } from "../../lib/browser/storage.ts";
 import { isSameMatchRequest } from "./match-form.ts";
 import { anyTicket, showTicketNews, previousTicketSlot } from "./match-outcome.ts";
-import { usePolling } from "./use-polled.ts";
+import { usePolling } from "./use-polling.ts";
 
 type MatchRequest = Input<"buyFast">;
 type Ticket = Output<"buyFastCheck">;

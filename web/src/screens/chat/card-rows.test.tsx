@@ -2,10 +2,10 @@ import { type OrderDetail, OrderStatus } from "contract";
 import { act } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { allowing, disputed, phone } from "../../../test/helpers/acts.tsx";
-import { type OrderActs, useOrderActs } from "../../trade/acts.ts";
+import { type OrderActs, useOrderActs } from "../../trade/order-acts.ts";
 import { orderActionsOf } from "../../trade/order-actions.ts";
 import { ExitRow } from "./exit-row.tsx";
-import { ReleaseForecast } from "./forecast.tsx";
+import { ReleaseForecast } from "./release-forecast.tsx";
 import { type NextActionProps, NearSellers } from "./next-action.tsx";
 import { TimeoutLine } from "./timeout-line.tsx";
 

@@ -11,7 +11,7 @@ import { LoadFailed } from "../../ui/layout/loaded.tsx";
 import { OnlineDot, SeparatorDot } from "../../ui/base/marks.tsx";
 import { Navbar } from "../../ui/layout/navbar.tsx";
 import { StaleStrip } from "../../ui/layout/stale-strip.tsx";
-import { useVisibleArea } from "../../ui/layout/use-keyboard.ts";
+import { useVisibleArea } from "../../ui/layout/use-visible-area.ts";
 import { counterpartyOf } from "../../trade/account.ts";
 import { LateActSheets } from "../../trade/late-act-sheets.tsx";
 import css from "./chat.module.css";
@@ -21,13 +21,13 @@ import { Composer } from "./composer.tsx";
 import { Rematch } from "./rematch.tsx";
 import { Phrases } from "./phrases.tsx";
 import { OrderPanel } from "./order-panel.tsx";
-import { useOrderActs } from "../../trade/acts.ts";
+import { useOrderActs } from "../../trade/order-acts.ts";
 import { voucherKinds } from "../../trade/vouchers.ts";
-import { stageStartOf } from "../../trade/status.ts";
-import { usePaymentCompanion } from "./use-companion.ts";
-import { useSecondsUntil } from "./use-order.ts";
-import { usePictureUploads } from "./use-pictures.ts";
-import { useChatRoom } from "./use-room.ts";
+import { stageStartOf } from "../../trade/order-situation.ts";
+import { usePaymentCompanion } from "./use-payment-companion.ts";
+import { useSecondsUntil } from "./use-chat-order.ts";
+import { usePictureUploads } from "./use-picture-uploads.ts";
+import { useChatRoom } from "./use-chat-room.ts";
 
 export const safetyNotice = {
   buyer: "请使用本人实名账户付款，转账勿备注任何内容。平台不会索要密码，请勿离开平台沟通。",

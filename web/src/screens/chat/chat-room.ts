@@ -1,12 +1,12 @@
 import { type Message, MessageType, type Output, type SenderRole } from "contract";
 import { CallError, isOutcomeUnknown } from "../../api/call-error.ts";
 import { invalidateReads, queryClient, readKey } from "../../api/query-client.ts";
-import { sendCall } from "../../api/send.ts";
+import { sendCall } from "../../api/send-call.ts";
 import { randomId } from "../../lib/browser/ids.ts";
 import { serverNow } from "../../lib/time/server-clock.ts";
 import { store } from "../../lib/browser/store.ts";
 import { type ChatLog, emptyLog, hasHole, newestSeq, withLast, withNewer, withNewest, withOlder, withSeen } from "./chat-log.ts";
-import { firstLinesInput } from "./first-lines.ts";
+import { firstLinesInput } from "./first-lines-input.ts";
 import { changeOutbox, loadOutbox, unsentLines, type OutboxLine } from "./outbox.ts";
 
 const nextPage = 100;

@@ -12,7 +12,7 @@ import css from "./chat.module.css";
 import type { ChatRow } from "./chat-rows.ts";
 import { useLongPress } from "./long-press.ts";
 import type { OutboxLine } from "./outbox.ts";
-import type { PictureUpload } from "./use-pictures.ts";
+import type { PictureUpload } from "./use-picture-uploads.ts";
 
 export type ChatRowActs = {
   onPicture: (url: string) => void;

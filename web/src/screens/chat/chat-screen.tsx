@@ -15,7 +15,7 @@ import { Navbar } from "../../ui/layout/navbar.tsx";
 import { PageSkeleton } from "../../ui/layout/page-skeleton.tsx";
 import css from "./chat.module.css";
 import { ChatFrame, Presence, safetyNotice } from "./chat-frame.tsx";
-import { useChatOrder } from "./use-order.ts";
+import { useChatOrder } from "./use-chat-order.ts";
 
 /** The chat of an order for the one who buys. */
 export const OrderBuyChatScreen = () => <ChatScreen isSeller={0} />;

@@ -1,11 +1,11 @@
 import type { OrderDetail } from "contract";
-import type { OrderActs } from "../../trade/acts.ts";
+import type { OrderActs } from "../../trade/order-acts.ts";
 import type { OrderAct, orderActionsOf } from "../../trade/order-actions.ts";
 import { formatWhen } from "../../lib/time/format-time.ts";
 import { serverNow } from "../../lib/time/server-clock.ts";
 import { useStableUnderTouch } from "../../lib/browser/use-stable-under-touch.ts";
 import css from "./next-action.module.css";
-import { useSecondsUntil } from "./use-order.ts";
+import { useSecondsUntil } from "./use-chat-order.ts";
 
 interface ExitRowProps {
   order: OrderDetail;

@@ -4,11 +4,11 @@ import { invalidateReads } from "../../api/query-client.ts";
 import { useRead } from "../../api/read.ts";
 import { payeeAccount } from "../../trade/account.ts";
 import { Accusation } from "../../trade/accusation.tsx";
-import type { OrderActs } from "../../trade/acts.ts";
+import type { OrderActs } from "../../trade/order-acts.ts";
 import { appealStep, appealStepNamesOf, voucherMark } from "../../trade/appeal-words.ts";
 import { countSellersNear, buyAgainFen } from "../../trade/buy-again.ts";
 import type { orderActionsOf } from "../../trade/order-actions.ts";
-import { payeeAccountOf } from "../../trade/paying.ts";
+import { payeeAccountOf } from "../../trade/payment-progress.ts";
 import { openProposal } from "../../trade/proposal.ts";
 import { ProposalWords } from "../../trade/proposal-words.tsx";
 import { AppealLeft, ReceivedAmount, OrderSentence } from "../../trade/order-sentence.tsx";
@@ -17,10 +17,10 @@ import { Figure } from "../../ui/figures/figure.tsx";
 import { Stepper } from "../../ui/figures/stepper.tsx";
 import { PaymentCopySteps, PaidQuestion } from "./payment-copy-steps.tsx";
 import { ExitRow } from "./exit-row.tsx";
-import { ReleaseForecast } from "./forecast.tsx";
+import { ReleaseForecast } from "./release-forecast.tsx";
 import css from "./next-action.module.css";
 import { TimeoutLine } from "./timeout-line.tsx";
-import type { PaymentCompanion } from "./use-companion.ts";
+import type { PaymentCompanion } from "./use-payment-companion.ts";
 
 export interface NextActionProps {
   order: OrderDetail;

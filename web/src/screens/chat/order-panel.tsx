@@ -2,21 +2,21 @@ import { isFinal, type OrderDetail, OrderStatus } from "contract";
 import type { CSSProperties, RefObject } from "react";
 import { runtimeConfig } from "../../api/runtime-config.ts";
 import { accountTab, payChannels } from "../../trade/account.ts";
-import type { OrderActs } from "../../trade/acts.ts";
+import type { OrderActs } from "../../trade/order-acts.ts";
 import { orderActionsOf } from "../../trade/order-actions.ts";
-import { payeeAccountOf } from "../../trade/paying.ts";
-import { clockTones, overdueSeconds, type OrderSituation, stageMs } from "../../trade/status.ts";
-import { OrderClock } from "../../ui/figures/clock.tsx";
+import { payeeAccountOf } from "../../trade/payment-progress.ts";
+import { clockTones, overdueSeconds, type OrderSituation, stageMs } from "../../trade/order-situation.ts";
+import { OrderClock } from "../../ui/figures/order-clock.tsx";
 import { Figure } from "../../ui/figures/figure.tsx";
 import { Segment } from "../../ui/base/segment.tsx";
 import { Icon } from "../../ui/base/icon.tsx";
-import { PayMark } from "../../ui/base/pay.tsx";
+import { PayMark } from "../../ui/base/pay-channel.tsx";
 import { NextAction } from "./next-action.tsx";
 import { useReservedHeight } from "./reserved-height.ts";
 import css from "./order-panel.module.css";
 import { OrderPanelActions } from "./order-panel-actions.tsx";
-import type { PaymentCompanion } from "./use-companion.ts";
-import { useSecondsUntil } from "./use-order.ts";
+import type { PaymentCompanion } from "./use-payment-companion.ts";
+import { useSecondsUntil } from "./use-chat-order.ts";
 
 interface OrderPanelProps {
   order: OrderDetail;

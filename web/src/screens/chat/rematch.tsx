@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { showToast } from "../../api/notices.ts";
 import { useRead } from "../../api/read.ts";
 import { invalidateReads } from "../../api/query-client.ts";
-import { sendCall } from "../../api/send.ts";
+import { sendCall } from "../../api/send-call.ts";
 import { useGo } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { storage } from "../../lib/browser/storage.ts";

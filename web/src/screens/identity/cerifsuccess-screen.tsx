@@ -14,7 +14,7 @@ import { Loaded } from "../../ui/layout/loaded.tsx";
 import { Navbar } from "../../ui/layout/navbar.tsx";
 import css from "./certification.module.css";
 import { dailyLimitNote } from "./daily-limit-note.ts";
-import { CertifySteps } from "./steps.tsx";
+import { CertifySteps } from "./certify-steps.tsx";
 import { roundYuanText } from "../../lib/money/format-figures.ts";
 
 type User = Output<"userInfo">;

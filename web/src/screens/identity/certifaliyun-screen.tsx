@@ -19,7 +19,7 @@ import css from "./certification.module.css";
 import { FaceArt } from "./face-art.tsx";
 import { clearFaceNote, type FaceNote, faceNote, storeFaceNote, providerUrl } from "./face-note.ts";
 import { FaceResult } from "./face-result.tsx";
-import { CertifySteps } from "./steps.tsx";
+import { CertifySteps } from "./certify-steps.tsx";
 
 /** The second step. Before and after the provider's page it is the same address: a note on the device tells which it is. */
 export function CertifAliyunScreen() {

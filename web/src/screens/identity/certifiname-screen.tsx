@@ -21,7 +21,7 @@ import { Checkbox } from "../../ui/inputs/option.tsx";
 import { Banner } from "../../ui/layout/banner.tsx";
 import css from "./certification.module.css";
 import { storeFaceNote, nameDraft } from "./face-note.ts";
-import { CertifySteps } from "./steps.tsx";
+import { CertifySteps } from "./certify-steps.tsx";
 
 const AgreementSheet = lazy(async () => ({ default: (await import("./agreement-sheet.tsx")).AgreementSheet }));
 

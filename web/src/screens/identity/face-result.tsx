@@ -12,7 +12,7 @@ import { PageIntro } from "../../ui/layout/page-intro.tsx";
 import css from "./certification.module.css";
 import { FaceArt } from "./face-art.tsx";
 import { clearFaceNote, clearCertificationTrip } from "./face-note.ts";
-import { CertifySteps } from "./steps.tsx";
+import { CertifySteps } from "./certify-steps.tsx";
 
 interface FaceResultProps {
   bar: ReactNode;

@@ -2,7 +2,7 @@ import { EmptyState, FailedState } from "../../ui/layout/empty-state.tsx";
 import { Button } from "../../ui/base/button.tsx";
 import { SkeletonBar } from "../../ui/layout/skeleton.tsx";
 import css from "./quiz.module.css";
-import { noAttemptsText } from "./quiz-marked.tsx";
+import { noAttemptsText } from "./quiz-result.tsx";
 import type { QuizStage } from "./use-quiz.ts";
 
 interface QuizBreakProps {

@@ -1,6 +1,6 @@
 import type { Input, Output } from "contract";
 import { useState } from "react";
-import { type UserCommand, sendCommand } from "../../api/intent.ts";
+import { type UserCommand, sendCommand } from "../../api/send-command.ts";
 
 /** As useCommand, for passwords and codes whose every refusal has its place on the page: all errors are the caller's. */
 export function useSecretCommand<N extends UserCommand>(name: N) {

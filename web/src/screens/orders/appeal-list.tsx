@@ -12,7 +12,7 @@ import { useRemaining } from "../../lib/time/use-remaining.ts";
 import { AppFrame } from "../../ui/layout/app-frame.tsx";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { Button } from "../../ui/base/button.tsx";
-import { OrderClock } from "../../ui/figures/clock.tsx";
+import { OrderClock } from "../../ui/figures/order-clock.tsx";
 import { CardStack } from "../../ui/layout/card.tsx";
 import { InfiniteEnd } from "../../ui/layout/infinite-end.tsx";
 import { Loaded } from "../../ui/layout/loaded.tsx";

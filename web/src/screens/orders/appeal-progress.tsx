@@ -3,7 +3,7 @@ import { type ReactNode, useRef } from "react";
 import { invalidateReads, refreshReads } from "../../api/query-client.ts";
 import { useRead } from "../../api/read.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
-import { type OrderActs, useOrderActs } from "../../trade/acts.ts";
+import { type OrderActs, useOrderActs } from "../../trade/order-acts.ts";
 import { LateActSheets } from "../../trade/late-act-sheets.tsx";
 import {
   isAppealRunning,
@@ -16,7 +16,7 @@ import {
   addressReader,
 } from "../../trade/appeal-words.ts";
 import { type OrderAct, type ActName, orderActionsOf } from "../../trade/order-actions.ts";
-import { isAgreedCancel, situationWordsOf } from "../../trade/status.ts";
+import { isAgreedCancel, situationWordsOf } from "../../trade/order-situation.ts";
 import { OffPlatformWarning } from "../../ui/base/off-platform-warning.tsx";
 import { ActButtons, AppealLeft, OrderSentence } from "../../trade/order-sentence.tsx";
 import { useBarredReason } from "../../trade/purchase/use-barred.ts";
@@ -29,13 +29,13 @@ import { AppFrame } from "../../ui/layout/app-frame.tsx";
 import { Button } from "../../ui/base/button.tsx";
 import { Footbar } from "../../ui/layout/footbar.tsx";
 import { Card, CardStack } from "../../ui/layout/card.tsx";
-import { OrderClock } from "../../ui/figures/clock.tsx";
+import { OrderClock } from "../../ui/figures/order-clock.tsx";
 import { Figure } from "../../ui/figures/figure.tsx";
 import { SeparatorDot } from "../../ui/base/marks.tsx";
 import { PullToRefresh } from "../../ui/layout/pull-to-refresh.tsx";
 import { Stepper } from "../../ui/figures/stepper.tsx";
 import css from "./dispute.module.css";
-import { ConsentOfferCard } from "../../trade/offer-card.tsx";
+import { ConsentOfferCard } from "../../trade/consent-offer-card.tsx";
 import { OrderHead } from "./order-head.tsx";
 import { Pictures } from "./pictures.tsx";
 import { CheckedAnswers, RulingTable, WouldHelp } from "./ruling-table.tsx";

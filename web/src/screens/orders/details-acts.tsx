@@ -1,12 +1,12 @@
 import { type OrderDetail, OrderStatus } from "contract";
 import { showToast } from "../../api/notices.ts";
 import { counterpartyOf } from "../../trade/account.ts";
-import { useOrderActs } from "../../trade/acts.ts";
+import { useOrderActs } from "../../trade/order-acts.ts";
 import { type OrderAct, orderActionsOf } from "../../trade/order-actions.ts";
 import { ActButtons } from "../../trade/order-sentence.tsx";
 import { useBuyAgain } from "../../trade/buy-again.ts";
-import { useSaveImage } from "../../trade/save-image.tsx";
-import { useBlocking } from "../../trade/people/blocking.ts";
+import { useSaveImage } from "../../trade/use-save-image.tsx";
+import { useBlocking } from "../../trade/people/use-blocking.ts";
 import { useGo } from "../../lib/navigation/navigation.tsx";
 import { chatPath, paths } from "../../lib/navigation/paths.ts";
 import { Button } from "../../ui/base/button.tsx";

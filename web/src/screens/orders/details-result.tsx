@@ -16,15 +16,15 @@ import { LockedCoins } from "../../trade/locked-coins.tsx";
 import { orderActionsOf } from "../../trade/order-actions.ts";
 import { AppealLeft, ReceivedAmount, OrderSentence } from "../../trade/order-sentence.tsx";
 import type { Refund } from "../../trade/proposal.ts";
-import { isAgreedCancel, situationWordsOf } from "../../trade/status.ts";
+import { isAgreedCancel, situationWordsOf } from "../../trade/order-situation.ts";
 import { SeparatorDot } from "../../ui/base/marks.tsx";
 import { useRemaining } from "../../lib/time/use-remaining.ts";
-import { OrderClock } from "../../ui/figures/clock.tsx";
+import { OrderClock } from "../../ui/figures/order-clock.tsx";
 import { Figure } from "../../ui/figures/figure.tsx";
 import { SkeletonBar } from "../../ui/layout/skeleton.tsx";
 import css from "./details.module.css";
 import { serverNow } from "../../lib/time/server-clock.ts";
-import { orderStepsOf } from "./order-facts.ts";
+import { orderStepsOf } from "./order-steps.ts";
 import { coinsText, coinPriceText, yuanText } from "../../lib/money/format-figures.ts";
 
 export function receiptTitle(order: OrderRow): string {

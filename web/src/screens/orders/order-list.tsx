@@ -6,7 +6,7 @@ import { OrderRows } from "../../trade/order-line.tsx";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { Button } from "../../ui/base/button.tsx";
 import { type TradeDirection, OrdersByMonth, OrdersByTurn } from "./order-parts.tsx";
-import type { useOrderList } from "./use-orders.ts";
+import type { useOrderList } from "./use-order-list.ts";
 
 type TabName = keyof typeof OrderTab;
 

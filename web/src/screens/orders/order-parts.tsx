@@ -1,6 +1,6 @@
 import { type OrderRow, OrderStatus } from "contract";
 import { plainRow } from "../../trade/order-line.tsx";
-import { orderRowView } from "../../trade/status.ts";
+import { orderRowView } from "../../trade/order-situation.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
 import { yuanText } from "../../lib/money/format-figures.ts";
 import { formatFullTime, formatWhen } from "../../lib/time/format-time.ts";

@@ -1,8 +1,8 @@
 import { type OrderDetail, OrderStatus } from "contract";
 import { runtimeConfig } from "../../api/runtime-config.ts";
-import { orderRowView } from "../../trade/status.ts";
+import { orderRowView } from "../../trade/order-situation.ts";
 import { orderFactsOf } from "./details-result.tsx";
-import { orderStepsOf } from "./order-facts.ts";
+import { orderStepsOf } from "./order-steps.ts";
 import { coinsText } from "../../lib/money/format-figures.ts";
 
 type Line = { key: string; value: string };

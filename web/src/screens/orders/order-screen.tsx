@@ -15,7 +15,7 @@ import { Titlebar } from "../../ui/layout/titlebar.tsx";
 import css from "./order.module.css";
 import { OrderList } from "./order-list.tsx";
 import type { TradeDirection } from "./order-parts.tsx";
-import { useOrderList } from "./use-orders.ts";
+import { useOrderList } from "./use-order-list.ts";
 
 type TabName = keyof typeof OrderTab;
 const tabNames = Object.keys(OrderTab) as TabName[];

@@ -1,7 +1,7 @@
 import type { OrderDetail } from "contract";
 import { useState } from "react";
 import { counterpartyOf } from "../../trade/account.ts";
-import { useBlocking } from "../../trade/people/blocking.ts";
+import { useBlocking } from "../../trade/people/use-blocking.ts";
 import { favouritePeople } from "../../trade/people/known-people.ts";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";
 import { Button } from "../../ui/base/button.tsx";

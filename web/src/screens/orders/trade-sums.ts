@@ -1,6 +1,6 @@
 import { fenDecimals, OrderStatus, type OrderRow, payTypeNames, priceDecimals, toDecimal, type Units, unitsDecimals } from "contract";
 import { formatFullTime } from "../../lib/time/format-time.ts";
-import { orderRowView } from "../../trade/status.ts";
+import { orderRowView } from "../../trade/order-situation.ts";
 import { twoDigits } from "../../lib/time/format-remain.ts";
 
 export const csvHead = ["订单号", "时间", "方向", "数量", "单价", "金额", "手续费", "付款方式", "状态"] as const;

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { showToast } from "../../api/notices.ts";
 import { rowsOfPages, usePages, useRead } from "../../api/read.ts";
 import { readAllPages } from "../../api/read-all.ts";
-import { urgentFirst } from "../../trade/status.ts";
+import { urgentFirst } from "../../trade/order-situation.ts";
 import { csvFile, saveFile } from "../../lib/browser/save-file.ts";
 import { csvHead, csvRow } from "./trade-sums.ts";
 

@@ -8,7 +8,7 @@ import { GoLink } from "../../lib/navigation/navigation.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { serverNow } from "../../lib/time/server-clock.ts";
 import { Figure } from "../../ui/figures/figure.tsx";
-import { PayLetter } from "../../ui/base/pay.tsx";
+import { PayLetter } from "../../ui/base/pay-channel.tsx";
 import { classNames } from "../../ui/base/class-names.ts";
 import css from "./entrust-card.module.css";
 

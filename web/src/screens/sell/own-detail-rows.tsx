@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { payChannels, maskedAccount } from "../../trade/account.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
 import { formatFullTime } from "../../lib/time/format-time.ts";
-import { PayMark } from "../../ui/base/pay.tsx";
+import { PayMark } from "../../ui/base/pay-channel.tsx";
 import css from "./entrust.module.css";
 import { hoursText } from "../../trade/selling/open-hours.ts";
 import { floatText } from "../../trade/selling/asked-price.ts";

@@ -10,8 +10,8 @@ import { Progress } from "../../ui/figures/progress.tsx";
 import { Segment } from "../../ui/base/segment.tsx";
 import css from "./entrust.module.css";
 import { minutesText } from "../../trade/entrust-view.ts";
-import { FactColumns } from "./facts.tsx";
-import { lastDays, type SalesStat } from "./stat.ts";
+import { FactColumns } from "./fact-columns.tsx";
+import { lastDays, type SalesStat } from "./sales-stat.ts";
 import type { Sales } from "./use-sales.ts";
 import { coinsText, roundYuanText, yuanText } from "../../lib/money/format-figures.ts";
 

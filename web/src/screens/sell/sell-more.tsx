@@ -7,12 +7,12 @@ import { coinsText, yuanText } from "../../lib/money/format-figures.ts";
 import { formatUnits } from "../../lib/money/format-money.ts";
 import { CellRow, CellGroup } from "../../ui/layout/cell.tsx";
 import { Icon } from "../../ui/base/icon.tsx";
-import { type PayChannel, PayLetter } from "../../ui/base/pay.tsx";
+import { type PayChannel, PayLetter } from "../../ui/base/pay-channel.tsx";
 import css from "./sell.module.css";
 import { type SellErrors, type SellForm, termsFields, termsText } from "./sell-form.ts";
 import type { SellPartProps } from "./sell-parts.tsx";
 
-const MethodSheet = lazy(async () => ({ default: (await import("./method-sheet.tsx")).ReceivingMethodSheet }));
+const MethodSheet = lazy(async () => ({ default: (await import("./receiving-method-sheet.tsx")).ReceivingMethodSheet }));
 const TermsSheet = lazy(async () => ({ default: (await import("./terms-sheet.tsx")).TermsSheet }));
 
 /** Something that, once opened, stays in the page, so that it can slide away. */

@@ -2,7 +2,7 @@ import { EntrustStatus, type Output, type Units, units } from "contract";
 import { useRead } from "../../api/read.ts";
 import { useReads } from "../../api/read-many.ts";
 import type { ReadState } from "../../ui/layout/loaded.tsx";
-import { sumStats, type SalesStat } from "./stat.ts";
+import { sumStats, type SalesStat } from "./sales-stat.ts";
 
 /** Without a figure that one of the listings does not tell. */
 export type Sales = { stat: SalesStat | null; sold: Units | null; total: Units; rank: number; listings: number };

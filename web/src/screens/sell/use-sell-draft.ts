@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { readNow } from "../../api/read.ts";
-import { clearPick, readPick } from "../../trade/picked-method.ts";
+import { clearPick, readPick } from "../../trade/method-for-form.ts";
 import { draftAfterPublishing, draftFromListing, loadSellDraft, type SellDraft, saveSellDraft } from "./sell-draft.ts";
 
 /** The draft of the form, kept on the device with each change; `copyOf` fills it once with the terms of an earlier listing. */

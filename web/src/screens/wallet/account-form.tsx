@@ -6,7 +6,7 @@ import { Field } from "../../ui/inputs/field.tsx";
 import { methodDraft } from "./method-draft.ts";
 import { AccountHolder, MethodForm, type MethodFormStart } from "./method-form.tsx";
 import { ReceiveCode } from "./receive-code.tsx";
-import { useMethodSaving } from "./use-saving.ts";
+import { useMethodSaving } from "./use-method-saving.ts";
 
 interface AccountFormProps extends MethodFormStart {
   type: typeof payTypes.alipay | typeof payTypes.wechat;

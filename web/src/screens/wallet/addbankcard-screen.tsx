@@ -11,7 +11,7 @@ import { askForBank, binOf, methodDraft, readBank, writeBank } from "./method-dr
 import { AccountHolder, MethodForm, MethodPage, type MethodFormStart, phoneField } from "./method-form.tsx";
 import { PickField } from "./pick-field.tsx";
 import { useCardBank } from "./use-card-bank.ts";
-import { useMethodSaving } from "./use-saving.ts";
+import { useMethodSaving } from "./use-method-saving.ts";
 
 const ConfirmDialog = lazy(async () => ({ default: (await import("../../ui/overlays/dialog.tsx")).ConfirmDialog }));
 

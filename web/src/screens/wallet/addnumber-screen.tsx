@@ -8,7 +8,7 @@ import { methodDraft } from "./method-draft.ts";
 import { AccountHolder, MethodForm, MethodPage, type MethodFormStart, phoneField } from "./method-form.tsx";
 import { PickField } from "./pick-field.tsx";
 import { ReceiveCode } from "./receive-code.tsx";
-import { useMethodSaving } from "./use-saving.ts";
+import { useMethodSaving } from "./use-method-saving.ts";
 
 const OrgSheet = lazy(async () => ({ default: (await import("./org-sheet.tsx")).OrgSheet }));
 

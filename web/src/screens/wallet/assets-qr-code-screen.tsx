@@ -4,7 +4,7 @@ import { showToast } from "../../api/notices.ts";
 import { copyWithToast } from "../../api/copy.ts";
 import { useRead } from "../../api/read.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
-import { useSaveImage } from "../../trade/save-image.tsx";
+import { useSaveImage } from "../../trade/use-save-image.tsx";
 import { useBack } from "../../lib/navigation/navigation.tsx";
 import { AppFrame } from "../../ui/layout/app-frame.tsx";
 import { EmptyState, FailedState } from "../../ui/layout/empty-state.tsx";

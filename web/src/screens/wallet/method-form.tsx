@@ -14,7 +14,7 @@ import { Navbar } from "../../ui/layout/navbar.tsx";
 import css from "./method.module.css";
 import { maskNumber } from "./method-view.ts";
 import { PinQuestion } from "./pin-question.tsx";
-import type { useMethodSaving } from "./use-saving.ts";
+import type { useMethodSaving } from "./use-method-saving.ts";
 
 /** What a form starts from: nothing, or the method of `?id=`. */
 export type MethodFormStart = { method: PayMethod | undefined; title: string };

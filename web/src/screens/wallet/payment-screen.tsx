@@ -4,7 +4,7 @@ import { useSearchParams } from "react-router-dom";
 import { refreshReads } from "../../api/query-client.ts";
 import { useRead } from "../../api/read.ts";
 import { useBack } from "../../lib/navigation/navigation.tsx";
-import { pickingFormOf, storePick } from "../../trade/picked-method.ts";
+import { pickingFormOf, storePick } from "../../trade/method-for-form.ts";
 import { useCheckedMethods } from "../../trade/use-checked-methods.ts";
 import { AppFrame } from "../../ui/layout/app-frame.tsx";
 import { EmptyState } from "../../ui/layout/empty-state.tsx";

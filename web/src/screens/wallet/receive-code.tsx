@@ -9,9 +9,9 @@ import { Uploader } from "../../ui/inputs/uploader.tsx";
 import { type UploadTile, tileOf, urlsOf } from "../../ui/inputs/use-uploads.ts";
 import { codePaths } from "./method-view.ts";
 import css from "./receive-code.module.css";
-import { readQrCode } from "./read-code.ts";
+import { readQrCode } from "./read-qr-code.ts";
 
-const CropPage = lazy(async () => ({ default: (await import("../../ui/overlays/crop.tsx")).CropPage }));
+const CropPage = lazy(async () => ({ default: (await import("../../ui/overlays/crop-page.tsx")).CropPage }));
 const ImageViewer = lazy(async () => ({ default: (await import("../../ui/overlays/image-viewer.tsx")).ImageViewer }));
 
 interface ReceiveCodeProps {

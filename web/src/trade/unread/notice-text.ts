@@ -5,7 +5,7 @@ import { formatWhen } from "../../lib/time/format-time.ts";
 import { serverNow } from "../../lib/time/server-clock.ts";
 import type { IconName } from "../../ui/base/icon-names.ts";
 import { rulingName, addressReader } from "../appeal-words.ts";
-import { type OrderSituation, orderSituationOf, situationWordsOf } from "../status.ts";
+import { type OrderSituation, orderSituationOf, situationWordsOf } from "../order-situation.ts";
 import type { NoticeRank } from "./unread-notices.ts";
 
 export type NoticeTone = "danger" | "wait" | "info" | "ok";

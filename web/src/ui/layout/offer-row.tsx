@@ -5,7 +5,7 @@ import { Avatar } from "../base/avatar.tsx";
 import { Tag, VerifiedMark } from "../base/marks.tsx";
 import { type AssetValue, Figure, type PriceValue } from "../figures/figure.tsx";
 import css from "./offer-row.module.css";
-import { type PayChannel, PayLetter } from "../base/pay.tsx";
+import { type PayChannel, PayLetter } from "../base/pay-channel.tsx";
 
 /** What the row's button is. `locked`: why stands in the middle, and the button says the nearest thing that can be done. */
 export type OfferButtonState =

@@ -7,7 +7,7 @@ import { IconButton } from "../base/icon-button.tsx";
 import { classNames } from "../base/class-names.ts";
 import css from "./sheet.module.css";
 import slide from "./slide.module.css";
-import { type VisibleArea, useVisibleArea } from "../layout/use-keyboard.ts";
+import { type VisibleArea, useVisibleArea } from "../layout/use-visible-area.ts";
 import { useRestoreFocus } from "./restore-focus.ts";
 import { FreezeOnClose } from "./freeze-on-close.tsx";
 

@@ -1,0 +1,193 @@
+import { price, units } from "contract";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { http, okReply, refuse, scriptBackend, testStat } from "../../test/helpers/backend.ts";
+import { fetchCall } from "./fetch-call.ts";
+import { takeMismatchHeader } from "./schema-mismatches.ts";
+
+const passport = { token: "secret-token", p: "demo-buyer" };
+const ask = () => fetchCall("orderStat", {}, { passport });
+const logged = vi.spyOn(console, "error");
+
+beforeEach(() => logged.mockReset().mockImplementation(() => {}));
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+test("a call goes below /lightweight with the token and p in its headers", async () => {
+  const asked = scriptBackend(() => okReply(testStat));
+  await ask();
+  expect(asked[0]?.call).toBe("GET /order/v1/count/stat");
+  expect(asked[0]?.headers.get("X-Access-Token")).toBe("secret-token");
+  expect(asked[0]?.headers.get("X-Key")).toBe("demo-buyer");
+  expect(asked[0]?.headers.get("X-Request-Id")).toBeNull();
+});
+
+test("a command carries its request id and money as the wire has it", async () => {
+  const asked = scriptBackend(() => okReply({ orderId: "o1", orderNo: "1", status: 10, deadline: 1 }));
+  const input = { entrustId: "e1", quantity: units(1_000_000), price: price(71_200), payType: 1 } as const;
+  await fetchCall("buyCreate", input, { passport, requestId: "r1" });
+  expect(asked[0]?.body).toEqual({ entrustId: "e1", quantity: 100, price: 7.12, payType: 1 });
+  expect(asked[0]?.headers.get("X-Request-Id")).toBe("r1");
+  expect(asked[0]?.headers.get("Content-Type")).toBe("application/json");
+});
+
+const early = "GET /order/v1/count/stat secret-token demo-buyer ";
+const seenEarly = (sentAt: number) => {
+  const text = JSON.stringify({ code: 200, result: { ...testStat, needAction: 77 }, message: "" });
+  window.askedEarly = { [early]: { sentAt, answer: Promise.resolve({ status: 200, text, date: null, sentAt, receivedAt: sentAt + 1 }) } };
+};
+
+test("what the page has asked before is taken over once, and only by the same question of the same person", async () => {
+  const asked = scriptBackend(() => okReply(testStat));
+  seenEarly(performance.now());
+  expect((await fetchCall("orderStat", {}, { passport: { ...passport, token: "another" } })).needAction).toBe(testStat.needAction);
+  expect(asked).toHaveLength(1);
+  expect((await ask()).needAction).toBe(77);
+  expect(asked).toHaveLength(1);
+  expect((await ask()).needAction).toBe(testStat.needAction);
+  expect(asked).toHaveLength(2);
+});
+
+test("what it has asked too long ago is asked again, and what does not come is late as any other", async () => {
+  const asked = scriptBackend(() => okReply(testStat));
+  seenEarly(performance.now() - 10_000);
+  expect((await ask()).needAction).toBe(testStat.needAction);
+  expect(asked).toHaveLength(1);
+  vi.useFakeTimers();
+  window.askedEarly = { [early]: { sentAt: performance.now(), answer: new Promise(() => {}) } };
+  const late = ask().catch((error: unknown) => error);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(await late).toMatchObject({ kind: "timeout" });
+  expect(asked).toHaveLength(1);
+});
+
+test("the address of the page never decides where a call goes", async () => {
+  const asked = scriptBackend(() => okReply(null));
+  await fetchCall("orderDetail", { id: "../../x?y=#z" }, { passport }).catch(() => {});
+  expect(asked).toEqual([]);
+});
+
+test.each([403, 404, 500, 502, 503, 504, 418])("HTTP %i is told as such", async (status) => {
+  scriptBackend(() => http(status, '{"code":99999,"result":null,"message":"inside"}'));
+  await expect(ask()).rejects.toMatchObject({ kind: "status", status });
+});
+
+test("too many calls come with their own sentence", async () => {
+  scriptBackend(() => http(429, '{"code":10002,"result":null,"message":"操作过于频繁，请稍后再试"}'));
+  await expect(ask()).rejects.toMatchObject({ kind: "refused", codeName: "tooOften", text: "操作过于频繁，请稍后再试" });
+  scriptBackend(() => http(429, "<html>"));
+  await expect(ask()).rejects.toMatchObject({ text: "服务器错误" });
+});
+
+test("a 401 in the status and one in the body's code are the same", async () => {
+  scriptBackend(() => http(401));
+  await expect(ask()).rejects.toMatchObject({ kind: "unauthorized", text: "无权访问，请联系管理员" });
+  scriptBackend(() => refuse(401));
+  await expect(ask()).rejects.toMatchObject({ kind: "unauthorized" });
+});
+
+test("what turns a line round or hides in it is shown as what it is, in results and in sentences", async () => {
+  scriptBackend(() => okReply([{ type: 1, note: "支付\u202e宝" }]));
+  await expect(fetchCall("ablePayMethods", {}, { passport })).resolves.toMatchObject([{ note: "支付[U+202E]宝" }]);
+  scriptBackend(() => ({ text: '{"code":30001,"result":null,"message":"\\u202e\u0085错"}' }));
+  await expect(ask()).rejects.toMatchObject({ text: "[U+202E][U+0085]错" });
+});
+
+test("a code other than 200 is a refusal", async () => {
+  scriptBackend(() => refuse(50001, { a: 1 }, "订单不存在"));
+  await expect(ask()).rejects.toMatchObject({ kind: "refused", code: 50001, text: "订单不存在", rawFacts: { a: 1 } });
+});
+
+test("no response is a network error", async () => {
+  scriptBackend(() => "broken");
+  await expect(ask()).rejects.toMatchObject({ kind: "noAnswer", text: "网络异常，请检查您的网络连接" });
+});
+
+test("after 10 s a call has timed out, not before", async () => {
+  vi.useFakeTimers();
+  scriptBackend(() => "silence");
+  const outcome = vi.fn<(error: unknown) => void>();
+  void ask().catch(outcome);
+  await vi.advanceTimersByTimeAsync(9999);
+  expect(outcome).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(outcome.mock.calls[0]?.[0]).toMatchObject({ kind: "timeout", text: "请求超时，请稍后再试", tone: "warn" });
+});
+
+test("a reader who leaves is no failure of the network", async () => {
+  scriptBackend(() => "silence");
+  const leaving = new AbortController();
+  const asked = fetchCall("orderStat", {}, { passport, signal: leaving.signal });
+  leaving.abort();
+  await expect(asked).rejects.toMatchObject({ name: "AbortError" });
+});
+
+test.each(["", "<html>", "7", "null", '{"result":1}', '{"code":"200"}'])(
+  "who answers in no words of ours is not the backend: %s",
+  async (text) => {
+    scriptBackend(() => http(200, text));
+    await expect(ask()).rejects.toMatchObject({ kind: "strangeAnswer", text: "发生未知错误" });
+  },
+);
+
+test("an answer that does not fit is strange, and what stood in it is not logged", async () => {
+  scriptBackend(() => okReply("secret"));
+  await expect(ask()).rejects.toMatchObject({ kind: "strangeAnswer", text: "发生未知错误" });
+  expect(String(logged.mock.calls)).not.toContain("secret");
+});
+
+test("the next call tells the door where answers did not fit, by names and each place once", async () => {
+  while (takeMismatchHeader() !== "");
+  const answers = [okReply("secret"), okReply("secret"), http(200, "<html>")];
+  const asked = scriptBackend(() => answers.shift() ?? okReply([]));
+  for (let it = 0; it < 5; it++) await fetchCall("billTypes", {}, { passport }).catch(() => {});
+  expect(asked.map((it) => it.headers.get("X-Misfit"))).toEqual([null, "billTypes:", null, "billTypes:envelope", null]);
+});
+
+test("what may be missing is left out, and a line that cannot be read is", async () => {
+  scriptBackend(() => okReply({ running: "secret", toPay: 2 }));
+  await expect(ask()).resolves.toMatchObject({ running: 0, toPay: 2, total: null });
+  const line = { id: 17, billType: 1, direction: 1, quantity: 1.5 };
+  scriptBackend(() => okReply({ records: [line, { id: "b2" }], total: 2 }));
+  const { records, pages } = await fetchCall("billList", {}, { passport });
+  expect(records).toMatchObject([{ id: "17", quantity: 15_000, balance: null, typeName: "其他", createTime: null }]);
+  expect(pages).toBeNull();
+});
+
+test("unknown fields of an answer are tolerated", async () => {
+  scriptBackend(() => okReply({ ...testStat, more: 1 }));
+  await expect(ask()).resolves.toMatchObject(testStat);
+});
+
+test("what cannot be sent is an unknown error, and nothing is sent", async () => {
+  const asked = scriptBackend(() => okReply(testStat));
+  await expect(fetchCall("orderDetail", { id: "" }, { passport })).rejects.toMatchObject({ kind: "unknown", text: "发生未知错误" });
+  expect(asked).toEqual([]);
+});
+
+test("the backend's own time sets the clock", async () => {
+  const { serverNow } = await import("../lib/time/server-clock.ts");
+  const serverTime = Date.parse("2031-01-01T00:00:00Z");
+  const out = {
+    orderId: "o1",
+    status: 20,
+    stage: "pay",
+    deadline: null,
+    remainSeconds: 1,
+    serverTime,
+    overdue: 0,
+    canDelay: 0,
+    suspendRemain: 0,
+  };
+  scriptBackend(() => okReply(out));
+  await fetchCall("orderOutTime", { id: "o1" }, { passport });
+  expect(Math.abs(serverNow() - serverTime)).toBeLessThan(1000);
+});
+
+test("keeps every digit of an id beyond 2^53", async () => {
+  const body = '{"code":200,"result":{"orderId":9007199254740993,"orderNo":"1","status":10,"deadline":1},"message":""}';
+  vi.stubGlobal("fetch", () => Promise.resolve(new Response(body, { headers: { "content-type": "application/json" } })));
+  const input = { entrustId: "e1", quantity: units(1_000_000), price: price(71_200), payType: 1 } as const;
+  expect((await fetchCall("buyCreate", input, { passport, requestId: "r1" })).orderId).toBe("9007199254740993");
+});

@@ -1,0 +1,120 @@
+import { createElement } from "react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { http, newTab, okReply, readyTab, refuse, scriptBackend, testStat, tokenBackend } from "../../test/helpers/backend.ts";
+import { fetchCall } from "./fetch-call.ts";
+import { shown } from "../../test/helpers/render.ts";
+
+const logged = vi.spyOn(console, "error");
+
+beforeEach(() => {
+  logged.mockReset().mockImplementation(() => {});
+  localStorage.clear();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const quick = "POST /login/v1/quick/login";
+const count = "GET /order/v1/count/stat";
+
+test("after a 401 the token is refreshed once and the request retried", async () => {
+  const { asked } = tokenBackend("not t0");
+  const tab = await readyTab("t0");
+  await expect(tab.sendCall("orderStat", {})).resolves.toEqual(testStat);
+  expect(asked.map((it) => it.call)).toEqual([count, quick, count]);
+  expect(asked.at(-1)?.headers.get("X-Access-Token")).toBe("t1");
+  expect(localStorage.getItem("token")).toBe("t1");
+  expect(tab.session.get().phase).toBe("ready");
+});
+
+test("a 401 in the body's code behaves the same", async () => {
+  let refused = false;
+  const asked = scriptBackend(({ call }) => {
+    if (call === quick) return okReply({ token: "t1" });
+    if (refused) return okReply(testStat);
+    refused = true;
+    return refuse(401);
+  });
+  const tab = await readyTab();
+  await expect(tab.sendCall("orderStat", {})).resolves.toEqual(testStat);
+  expect(asked.map((it) => it.call)).toEqual([count, quick, count]);
+});
+
+test("a second 401 ends the session, and is not retried again", async () => {
+  const asked = scriptBackend(({ call }) => (call === quick ? okReply({ token: "t1" }) : http(401)));
+  const tab = await readyTab();
+  await expect(tab.sendCall("orderStat", {})).rejects.toMatchObject({ kind: "unauthorized", text: "无权访问，请联系管理员" });
+  expect(asked.map((it) => it.call)).toEqual([count, quick, count]);
+  expect(tab.session.get().phase).toBe("unauthorized");
+});
+
+test("the end of a session is told with the words of the catalogue", async () => {
+  scriptBackend(({ call }) => (call === quick ? okReply({ token: "t1" }) : http(401)));
+  const tab = await readyTab();
+  const Toast = () => createElement("p", {}, JSON.stringify(tab.useToast()));
+  const page = await shown(createElement(Toast));
+  await tab.sendCall("orderStat", {}).catch(() => {});
+  await vi.waitFor(() => expect(page.textContent).toContain('"text":"无权访问，请联系管理员","tone":"error"'));
+});
+
+test("a refresh that is refused ends the session and drops the token, not p", async () => {
+  scriptBackend(({ call }) => (call === quick ? refuse(20003) : http(401)));
+  const tab = await readyTab();
+  await expect(tab.sendCall("orderStat", {})).rejects.toMatchObject({ kind: "unauthorized" });
+  expect(tab.session.get().phase).toBe("unauthorized");
+  expect([localStorage.getItem("token"), localStorage.getItem("p_param")]).toEqual([null, "demo-buyer"]);
+});
+
+test("a refresh that got no answer is passed on as such, and nothing is cleared", async () => {
+  scriptBackend(({ call }) => (call === quick ? "broken" : http(401)));
+  const tab = await readyTab();
+  await expect(tab.sendCall("orderStat", {})).rejects.toMatchObject({ kind: "noAnswer" });
+  expect([tab.session.get().phase, localStorage.getItem("token")]).toEqual(["ready", "t0"]);
+});
+
+test("a command keeps its request id over the retry, and each one has its own", async () => {
+  const { asked } = tokenBackend("not t0");
+  const tab = await readyTab();
+  await tab.sendCall("warn", { id: "o1" }).catch(() => {});
+  await tab.sendCall("warn", { id: "o1" }).catch(() => {});
+  const ids = asked.filter((it) => it.call.includes("warn")).map((it) => it.headers.get("X-Request-Id"));
+  expect(ids[0]).toMatch(/^[0-9a-f]{32}$/);
+  expect([ids[1] === ids[0], ids[2] === ids[0]]).toEqual([true, false]);
+});
+
+test("a refusal is not retried", async () => {
+  const asked = scriptBackend(() => refuse(50004));
+  const tab = await readyTab();
+  await expect(tab.sendCall("orderStat", {})).rejects.toMatchObject({ codeName: "orderMovedOn" });
+  expect(asked).toHaveLength(1);
+});
+
+test("a call waits until there is a token", async () => {
+  const asked = scriptBackend(() => okReply(testStat));
+  const tab = await newTab();
+  const waiting = tab.sendCall("orderStat", {});
+  await fetchCall("banks", {}, { passport: {} }).catch(() => {});
+  expect(asked.map((it) => it.call)).toEqual(["GET /basic/v1/bank"]);
+  tab.openTokenGate();
+  await expect(waiting).resolves.toEqual(testStat);
+});
+
+test("a call that begins while a refresh is on its way takes the new token", async () => {
+  const { asked } = tokenBackend();
+  const tab = await readyTab();
+  const refreshing = tab.refreshToken("t0");
+  await tab.sendCall("orderStat", {});
+  await refreshing;
+  expect(asked.map((it) => [it.call, it.headers.get("X-Access-Token")])).toEqual([
+    [quick, "t0"],
+    [count, "t1"],
+  ]);
+});
+
+test("the end of the session is told once, however many calls find out", async () => {
+  const asked = scriptBackend(({ call }) => (call === quick ? refuse(20003) : http(401)));
+  const tab = await readyTab();
+  const ended = vi.fn<() => void>();
+  tab.session.subscribe(ended);
+  await Promise.allSettled(Array.from({ length: 25 }, () => tab.sendCall("orderStat", {})));
+  expect(ended).toHaveBeenCalledTimes(1);
+  expect(asked.filter((it) => it.call === quick)).toHaveLength(1);
+});

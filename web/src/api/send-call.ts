@@ -1,0 +1,51 @@
+import { type Call, type CallName, calls, type Input, type Output } from "contract";
+import { randomId } from "../lib/browser/ids.ts";
+import { isUnauthorized, unauthorizedError } from "./call-error.ts";
+import { type FetchCallOptions, fetchCall } from "./fetch-call.ts";
+import { type Credentials, readCredentials } from "./credentials.ts";
+import { isLoginRefused, refreshToken, waitForRefresh } from "./refresh.ts";
+import { announceCommand } from "./own-commands.ts";
+import { endSession, waitForToken } from "./session-state.ts";
+
+type SendOptions = Omit<FetchCallOptions, "passport">;
+/** Login has its own way through `session`. */
+export type SessionCall = Exclude<CallName, "login" | "quickLogin">;
+
+/** A call of a person who is logged in. */
+export async function sendCall<N extends SessionCall>(name: N, input: Input<N>, options: SendOptions = {}): Promise<Output<N>> {
+  const row: Call = calls[name];
+  const isRead = row.method === "GET";
+  const requestId = options.requestId ?? (isRead ? undefined : randomId());
+  const output = await withSession((it) => fetchCall(name, input, { ...options, requestId, passport: it }));
+  if (!isRead) announceCommand(name);
+  return output;
+}
+
+/** A 401 renews the token once and asks once more; a second one ends the session. */
+export async function withSession<T>(ask: (it: Credentials) => Promise<T>): Promise<T> {
+  await waitForToken();
+  await waitForRefresh();
+  const shown = readCredentials();
+  try {
+    return await ask(readCredentials());
+  } catch (error) {
+    if (!isUnauthorized(error)) throw error;
+  }
+  await renewToken(shown.token);
+  try {
+    return await ask(readCredentials());
+  } catch (error) {
+    if (isUnauthorized(error)) endSession();
+    throw error;
+  }
+}
+
+async function renewToken(failed: string | undefined): Promise<void> {
+  try {
+    await refreshToken(failed);
+  } catch (error) {
+    if (!isLoginRefused(error)) throw error;
+    endSession();
+    throw unauthorizedError(error);
+  }
+}

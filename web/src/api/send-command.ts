@@ -1,0 +1,56 @@
+import { type Call, type CommandName, calls, codes, type Input, type Output } from "contract";
+import { randomId } from "../lib/browser/ids.ts";
+import { serverNow } from "../lib/time/server-clock.ts";
+import { isOutcomeUnknown, isRefusal } from "./call-error.ts";
+import { invalidateReads } from "./query-client.ts";
+import { findDoneTransition, findCreated } from "./find-created.ts";
+import { runtimeConfig } from "./runtime-config.ts";
+import { sendCall } from "./send-call.ts";
+import { type CommandIntent, intents } from "./session-state.ts";
+
+/** Upload carries a file and login has its own way. */
+export type UserCommand = Exclude<CommandName, "login" | "quickLogin" | "upload">;
+
+/**
+ * Does it once. A tap while it is on its way joins it; a tap after a timeout, with the same input, carries the same id,
+ * so that a backend that has done it already answers instead of doing it again. Where none keeps ids, it is looked for first.
+ */
+export function sendCommand<N extends UserCommand>(name: N, input: Input<N>): Promise<Output<N>> {
+  const key = JSON.stringify([name, input]);
+  const intent: CommandIntent = intents.get(key) ?? { requestId: randomId() };
+  intents.set(key, intent);
+  intent.running ??= runIntent(name, input, intent)
+    .then(
+      (output) => {
+        intents.delete(key);
+        return output;
+      },
+      (error: unknown) => {
+        if (!isOutcomeUnknown(error)) intents.delete(key);
+        throw error;
+      },
+    )
+    .finally(() => {
+      delete intent.running;
+    });
+  return intent.running as Promise<Output<N>>;
+}
+
+async function runIntent<N extends UserCommand>(name: N, input: Input<N>, intent: CommandIntent): Promise<Output<N>> {
+  const row: Call = calls[name];
+  const touches = row.touches ?? [];
+  try {
+    const made = intent.triedAt === undefined || runtimeConfig.idempotent ? undefined : await findCreated(name, input, intent.triedAt);
+    intent.triedAt ??= serverNow();
+    const output = made ?? (await sendCall(name, input, { requestId: intent.requestId }));
+    invalidateReads(touches);
+    return output;
+  } catch (error) {
+    const moved = isOutcomeUnknown(error) ? await findDoneTransition(name, input) : undefined;
+    if (isOutcomeUnknown(error) || saysReread(error)) invalidateReads(touches);
+    if (moved === undefined) throw error;
+    return moved;
+  }
+}
+
+const saysReread = (error: unknown): boolean => isRefusal(error) && error.codeName !== undefined && codes[error.codeName].then === "reread";

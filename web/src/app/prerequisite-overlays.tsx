@@ -1,0 +1,30 @@
+import { Suspense, useLayoutEffect, useState } from "react";
+import { useLocation } from "react-router-dom";
+import { closeOpenStep, dropPrerequisites, isPurchaseTrip, screenOf, useOpenStep, usePrerequisiteTrip } from "../trade/prerequisites.ts";
+import { lazyScreen } from "./lazy-screen.ts";
+
+const StepsSheet = lazyScreen(async () => (await import("./prerequisites-sheet.tsx")).PrerequisitesSheet);
+const RiskQuiz = lazyScreen(async () => (await import("../screens/identity/risk-quiz.tsx")).RiskQuiz);
+
+const AddSheet = lazyScreen(async () => (await import("../screens/wallet/add-sheet.tsx")).AddSheet);
+
+/** What may stand before a trade, over whatever screen asked for it. The questionnaire takes the place of the list while it is open. */
+export function PrerequisiteOverlays() {
+  const steps = usePrerequisiteTrip();
+  const opened = useOpenStep();
+  const screen = screenOf(useLocation());
+  useLayoutEffect(() => dropPrerequisites, [screen]);
+  return (
+    <Suspense fallback={null}>
+      {opened === "quiz" && <RiskQuiz />}
+      {opened === "methods" && <AddMethod pays={steps !== null && isPurchaseTrip(steps)} />}
+      {steps && opened === null && <StepsSheet steps={steps} />}
+    </Suspense>
+  );
+}
+
+/** The kinds of payment method, over the screen that needs one. Closed without a choice, the steps come back. */
+function AddMethod({ pays }: { pays: boolean }) {
+  const [open, setOpen] = useState(true);
+  return <AddSheet open={open} pays={pays} onClose={() => setOpen(false)} onClosed={closeOpenStep} />;
+}

@@ -1,0 +1,177 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import { showToast } from "../api/notices.ts";
+import { useRead } from "../api/read.ts";
+import { sheetHeadOf, nextStep, reviewText, type StepRow, stepRows } from "../trade/prerequisite-rows.ts";
+import {
+  closePrerequisites,
+  leaveForPrerequisite,
+  openMethods,
+  openQuiz,
+  readTrip,
+  type PrerequisiteTrip,
+} from "../trade/prerequisites.ts";
+import { useCheckedMethods } from "../trade/use-checked-methods.ts";
+import { useGo } from "../lib/navigation/navigation.tsx";
+import { paths } from "../lib/navigation/paths.ts";
+import { serverNow } from "../lib/time/server-clock.ts";
+import { Button } from "../ui/base/button.tsx";
+import { FailedState } from "../ui/layout/empty-state.tsx";
+import { SkeletonBar } from "../ui/layout/skeleton.tsx";
+import { Icon } from "../ui/base/icon.tsx";
+import { Sheet } from "../ui/overlays/sheet.tsx";
+import css from "./prerequisites-sheet.module.css";
+
+/** All steps before a trade, the done ones ticked, and one button that leads to the next. */
+export function PrerequisitesSheet({ steps }: { steps: PrerequisiteTrip }) {
+  const [open, setOpen] = useOpenedLater();
+  const user = useRead("userInfo", {}, { quiet: true });
+  const methods = useRead("methodList", {}, { quiet: true });
+  useCheckedMethods(methods.data, methods.refetch);
+  const now = serverNow();
+  const rows = user.data && methods.data && stepRows(user.data, methods.data, steps, now);
+  const failed = user.error !== null || methods.error !== null;
+  const { title, sub, lead, isDone } = sheetHeadOf(rows, steps, reviewText(methods.data ?? [], now), failed);
+  const close = () => setOpen(false);
+  const isFinished = useFinished(rows !== undefined && !isDone, isDone);
+  return (
+    <Sheet
+      open={open && !isFinished}
+      title={title}
+      sub={sub}
+      onClose={close}
+      onClosed={closePrerequisites}
+      foot={rows ? <Foot rows={rows} steps={steps} isDone={isDone} onClose={close} /> : !failed && <WaitingFoot />}
+    >
+      {lead !== "" && <p className={css["lead"]}>{lead}</p>}
+      <Checklist rows={rows} failed={failed} onRetry={() => void Promise.all([user.refetch(), methods.refetch()])} />
+    </Sheet>
+  );
+}
+
+/** After the last step the sheet closes by itself: what is wanted next lies below it. */
+function useFinished(isUnderWay: boolean, isDone: boolean): boolean {
+  const [wasUnderWay, setWasUnderWay] = useState(() => readTrip() !== undefined);
+  if (isUnderWay && !wasUnderWay) setWasUnderWay(true);
+  const isFinished = isDone && wasUnderWay;
+  const finish = useEffectEvent(() => {
+    closePrerequisites();
+    showToast("都完成了，可以交易", "ok");
+  });
+  useEffect(() => {
+    if (isFinished) finish();
+  }, [isFinished]);
+  return isFinished;
+}
+
+const framesToSettle = 2;
+
+/** A screen that comes with a sheet of its own has to open it first, or it would put this one out of reach. */
+function useOpenedLater() {
+  const [open, setOpen] = useState(false);
+  useEffect(() => {
+    let frame = 0;
+    const wait = (left: number) => {
+      frame = requestAnimationFrame(() => (left > 1 ? wait(left - 1) : setOpen(true)));
+    };
+    wait(framesToSettle);
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  return [open, setOpen] as const;
+}
+
+interface FootProps {
+  rows: readonly StepRow[];
+  steps: PrerequisiteTrip;
+  isDone: boolean;
+  onClose: () => void;
+}
+
+function Foot({ rows, steps, isDone, onClose }: FootProps) {
+  const go = useGo();
+  const next = nextStep(rows, steps) ?? rows.find((it) => it.state === "barred");
+  if (isDone)
+    return (
+      <Button size="lg" block onClick={onClose}>
+        继续交易
+      </Button>
+    );
+  if (!next?.act)
+    return (
+      <Button
+        size="lg"
+        block
+        variant="soft"
+        onClick={() => {
+          closePrerequisites();
+          go(paths.buy());
+        }}
+      >
+        先看看市场
+      </Button>
+    );
+  const { act, state, title } = next;
+  const take = () => {
+    leaveForPrerequisite();
+    if (!("to" in act)) return act.opens === "quiz" ? openQuiz() : openMethods();
+    go(act.to);
+  };
+  return (
+    <Button size="lg" block onClick={take}>
+      {state === "barred" ? "查看原因" : `下一步：${title}`}
+    </Button>
+  );
+}
+
+function Checklist({ rows, failed, onRetry }: { rows: StepRow[] | undefined; failed: boolean; onRetry: () => void }) {
+  if (rows) {
+    const next = rows.find((it) => it.state === "missing");
+    return (
+      <ol className={css["rows"]}>
+        {rows.map((row, at) => (
+          <Line key={row.code} row={row} nth={at + 1} isNext={row === next} />
+        ))}
+      </ol>
+    );
+  }
+  if (!failed) return <Waiting />;
+  return <FailedState onRetry={onRetry} />;
+}
+
+const words: Partial<Record<StepRow["state"], string>> = { done: "已完成", review: "审核中", barred: "受限" };
+const marks: Partial<Record<StepRow["state"], "check" | "clock" | "alert">> = { done: "check", review: "clock", barred: "alert" };
+
+function Line({ row, nth, isNext }: { row: StepRow; nth: number; isNext: boolean }) {
+  const { title, desc, state, minutes } = row;
+  const mark = marks[state];
+  return (
+    <li className={css["row"]} data-state={state} data-next={isNext || undefined}>
+      <span className={`num ${css["mark"]}`}>{mark ? <Icon name={mark} className={css["markIcon"]} /> : nth}</span>
+      <span className={css["body"]}>
+        {title}
+        <span className={`num ${css["desc"]}`}>{desc}</span>
+      </span>
+      <span className={`num ${css["state"]}`}>{words[state] ?? (minutes === undefined ? "" : `约 ${minutes} 分钟`)}</span>
+    </li>
+  );
+}
+
+/** Keeps the height of the sheet until the steps are known. */
+const WaitingFoot = () => (
+  <Button size="lg" block disabled>
+    下一步
+  </Button>
+);
+
+const Waiting = () => (
+  <div className={css["rows"]} aria-hidden="true">
+    {[0, 1, 2, 3, 4].map((row) => (
+      <div key={row} className={css["row"]}>
+        <SkeletonBar widthPx={28} heightPx={28} radiusPx={14} />
+        <span className={css["body"]}>
+          <SkeletonBar widthPx={180} heightPx={16} />
+        </span>
+        <SkeletonBar widthPx={56} heightPx={16} />
+      </div>
+    ))}
+  </div>
+);

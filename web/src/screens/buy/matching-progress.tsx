@@ -1,0 +1,90 @@
+import { type AskedSeller, AskedWhy, type Fen, lookUpEnum, type PayType, payTypeNames, quantityOf } from "contract";
+import { runtimeConfig } from "../../api/runtime-config.ts";
+import { coinPriceText } from "../../lib/money/format-figures.ts";
+import { formatEstimate } from "../../lib/money/format-money.ts";
+import { useRemaining } from "../../lib/time/use-remaining.ts";
+import { Avatar } from "../../ui/base/avatar.tsx";
+import { Icon } from "../../ui/base/icon.tsx";
+import { SeparatorDot } from "../../ui/base/marks.tsx";
+import css from "./matching-progress.module.css";
+import { Figure } from "../../ui/figures/figure.tsx";
+
+interface MatchingProgressProps {
+  amount: Fen | null;
+  payTypes: readonly PayType[];
+  expireAt: number | null;
+  /** A seller did not take the order: it is the second search. */
+  again: boolean;
+  /** The last question got no answer. */
+  lost: boolean;
+  /** In the order in which they are asked; empty where nobody says. */
+  asked: readonly AskedSeller[];
+  onEnd: () => void;
+}
+
+const words: Record<AskedWhy, string> = {
+  [AskedWhy.none]: "等待接单",
+  [AskedWhy.declined]: "未接单",
+  [AskedWhy.payType]: "不收这种付款方式",
+  [AskedWhy.price]: "单价超出",
+  [AskedWhy.limits]: "额度不够",
+  [AskedWhy.terms]: "条件不符",
+};
+
+/** More would have to be scrolled, and nobody does that in half a minute. */
+const shownMost = 6;
+
+function AskedSellers({ asked, amount }: Pick<MatchingProgressProps, "asked" | "amount">) {
+  const nowAt = asked.findIndex((it) => it.why === AskedWhy.none);
+  return (
+    <ol className={css["asked"]} aria-label="正在询问的卖家">
+      {asked.slice(0, shownMost).map((it, at) => (
+        <li key={`${it.nickName}-${it.price}`} className={at === nowAt ? css["now"] : nowAt >= 0 && at > nowAt ? css["later"] : undefined}>
+          <Avatar size="sm" name={it.nickName} level={it.creditLevel} />
+          <span>
+            {it.nickName}
+            <small className="num">
+              {coinPriceText(it.price)}
+              {amount !== null && (
+                <>
+                  <SeparatorDot />
+                  <span className="t-whole">{`得 ${formatEstimate(quantityOf(amount, it.price))} ${runtimeConfig.assetUnit}`}</span>
+                </>
+              )}
+            </small>
+          </span>
+          <em>{nowAt < 0 || at <= nowAt || it.why !== AskedWhy.none ? lookUpEnum(words, it.why) : at === nowAt + 1 ? "下一位" : ""}</em>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Who is asked comes last: the list grows, and moves nothing. */
+export function MatchingProgress({ amount, payTypes, expireAt, again, lost, asked, onEnd }: MatchingProgressProps) {
+  const seconds = useRemaining(expireAt, onEnd);
+  return (
+    <div className={css["stage"]}>
+      <p className={css["sum"]}>{amount !== null && <Figure kind="fiat" value={amount} size="xl" />}</p>
+      <p className={css["stageTitle"]} role="status">
+        {again ? "卖家未接单，正在为您重新匹配…" : "正在为您匹配卖家…"}
+      </p>
+      <p className={`num ${css["stageText"]}`}>
+        {payTypes.map((it) => payTypeNames[it]).join("、")}
+        {payTypes.length > 0 && <SeparatorDot />}
+        <span role="timer" aria-label={`还剩 ${seconds} 秒`}>{`最多 ${seconds} 秒`}</span>
+      </p>
+      <p className={css["stageText"]}>{lost ? "网络不稳定，正在重新查询" : "匹配前不会扣款，匹配成功后自动进入订单"}</p>
+      {asked.length > 0 ? (
+        <AskedSellers asked={asked} amount={amount} />
+      ) : (
+        <span className={css["radar"]} aria-hidden="true">
+          <span className={css["wave"]} />
+          <span className={css["wave"]} />
+          <Icon name="search" className={css["radarIcon"]} />
+        </span>
+      )}
+      {asked.length > shownMost && <p className={`num ${css["stageText"]}`}>{`列表之后还有 ${asked.length - shownMost} 位`}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { act } from "react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { mount } from "../../../test/helpers/mount.tsx";
+import { usePolling } from "./use-polling.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+function Polled({ ask }: { ask: () => void }) {
+  usePolling(true, 2000, ask);
+  return null;
+}
+const look = (hidden: boolean) => {
+  vi.spyOn(document, "hidden", "get").mockReturnValue(hidden);
+  act(() => void document.dispatchEvent(new Event("visibilitychange")));
+};
+
+test("it asks every two seconds, rests while the page is hidden and asks at once on return", () => {
+  const ask = vi.fn<() => void>();
+  mount(<Polled ask={ask} />);
+  vi.advanceTimersByTime(4100);
+  expect(ask).toHaveBeenCalledTimes(2);
+  look(true);
+  vi.advanceTimersByTime(20_000);
+  expect(ask).toHaveBeenCalledTimes(2);
+  look(false);
+  expect(ask).toHaveBeenCalledTimes(3);
+  vi.advanceTimersByTime(2100);
+  expect(ask).toHaveBeenCalledTimes(4);
+});

@@ -1,0 +1,24 @@
+import { OrderStatus } from "contract";
+import { act } from "react";
+import { expect, test, vi } from "vitest";
+import { queryClient, readKey } from "../../api/query-client.ts";
+import { disputed, phone } from "../../../test/helpers/acts.tsx";
+import { useChatOrder } from "./use-chat-order.ts";
+
+const Screen = () => useChatOrder("O1").order.data?.orderNo;
+const isLookUp = ({ call }: { call: string }) => call === "GET /order/v1/detail/O1";
+
+test.each([
+  ["about to pay looks it up, here and when he comes back", 0, OrderStatus.waitPay, 2],
+  ["sells waits for the push", 1, OrderStatus.waitPay, 0],
+  ["has paid waits for the push", 0, OrderStatus.waitDelivery, 0],
+])("who %s", async (_, isSeller, status, times) => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  queryClient.setQueryData(readKey("orderDetail", { id: "O1" }), { ...disputed, isSeller: isSeller as 0 | 1, status });
+  const asked = phone(<Screen />, () => "silence");
+  await act(() => vi.advanceTimersByTimeAsync(15_000));
+  act(() => void document.dispatchEvent(new Event("visibilitychange")));
+  await act(() => vi.advanceTimersByTimeAsync(1));
+  vi.useRealTimers();
+  expect(asked.filter(isLookUp)).toHaveLength(times);
+});

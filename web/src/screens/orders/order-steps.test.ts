@@ -1,0 +1,47 @@
+import { AppealStatus, CancelStatement, CloseType, OfferState, type OrderDetail, OrderStatus, Side } from "contract";
+import { expect, test } from "vitest";
+import { orderStepsOf } from "./order-steps.ts";
+
+const at = (time: string) => Date.parse(`2026-11-20T${time}+08:00`);
+const detail = {
+  createTime: at("14:35:46"),
+  confirmTime: null,
+  payTime: at("14:40:50"),
+  transferConfirmTime: null,
+  finishTime: at("14:48:02"),
+  cancelTime: null,
+} as unknown as OrderDetail;
+
+test("what took no time says none", () => {
+  const [, paid] = orderStepsOf({ ...detail, payTime: detail.createTime });
+  expect(paid).toEqual({ label: "付款", at: "2026-11-20 14:35:46", took: undefined });
+});
+
+test("the steps stand in their order with what each took", () => {
+  expect(orderStepsOf(detail)).toEqual([
+    { label: "下单", at: "2026-11-20 14:35:46", took: undefined },
+    { label: "付款", at: "2026-11-20 14:40:50", took: "5 分 4 秒" },
+    { label: "放币", at: "2026-11-20 14:48:02", took: "7 分 12 秒" },
+  ]);
+});
+
+test("lists who did what on the way to an agreed cancel", () => {
+  const appeal = {
+    status: AppealStatus.settled,
+    initiator: Side.seller,
+    createTime: at("14:45:00"),
+    cancelStatement: CancelStatement.refunded,
+    offer: { state: OfferState.taken, by: Side.seller, time: at("14:47:00") },
+  };
+  const ended = {
+    ...detail,
+    status: OrderStatus.cancelled,
+    closeType: CloseType.agreed,
+    finishTime: null,
+    cancelTime: at("14:48:00"),
+    appeal,
+  };
+  const labels = (isSeller: 0 | 1) => orderStepsOf({ ...ended, isSeller } as unknown as OrderDetail).map((it) => it.label);
+  expect(labels(1)).toEqual(["下单", "对方标记付款", "您发起申诉", "您提议取消", "对方确认退款到账，同意取消"]);
+  expect(labels(0)).toEqual(["下单", "您标记付款", "对方发起申诉", "对方提议取消", "您确认退款到账，同意取消"]);
+});

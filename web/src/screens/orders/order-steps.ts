@@ -1,0 +1,43 @@
+import { CancelStatement, OfferState, type OrderDetail } from "contract";
+import { sideName } from "../../trade/appeal-words.ts";
+import { isAgreedCancel } from "../../trade/order-situation.ts";
+import { formatFullTime } from "../../lib/time/format-time.ts";
+import { formatTook } from "../../lib/time/format-took.ts";
+
+/** Steps to an agreed cancel: who did what, in the reader's words. */
+function agreedSteps(detail: OrderDetail): [string, number | null][] {
+  const { appeal, isSeller, createTime, payTime, cancelTime } = detail;
+  const offer = appeal?.offer?.state === OfferState.taken ? appeal.offer : undefined;
+  const buyer = isSeller === 1 ? "对方" : "您";
+  const stated = appeal?.cancelStatement === CancelStatement.refunded ? "确认退款到账，" : "";
+  return [
+    ["下单", createTime],
+    [`${buyer}标记付款`, payTime],
+    [`${sideName(appeal?.initiator ?? null, detail)}发起申诉`, appeal?.createTime ?? null],
+    [`${sideName(offer?.by ?? null, detail)}提议取消`, offer?.time ?? null],
+    [`${buyer}${stated}同意取消`, cancelTime],
+  ];
+}
+
+type Step = { label: string; at: string; took: string | undefined };
+
+/** What happened when, and how long each step took. */
+export function orderStepsOf(detail: OrderDetail): Step[] {
+  const times: [string, number | null][] = isAgreedCancel(detail)
+    ? agreedSteps(detail)
+    : [
+        ["下单", detail.createTime],
+        // A listing that accepts by itself has no step of its own for it.
+        ["接单", detail.confirmTime === detail.createTime ? null : detail.confirmTime],
+        ["付款", detail.payTime],
+        ["到账", detail.transferConfirmTime],
+        ["放币", detail.finishTime],
+        ["取消", detail.cancelTime],
+      ];
+  const known = times.filter((it): it is [string, number] => it[1] !== null).toSorted((a, b) => a[1] - b[1]);
+  return known.map(([label, at], index) => {
+    const before = known[index - 1];
+    const tookMs = before ? at - before[1] : 0;
+    return { label, at: formatFullTime(at), took: tookMs < 500 ? undefined : formatTook(tookMs) };
+  });
+}

@@ -1,0 +1,47 @@
+import type { PayMethod } from "contract";
+import { payChannels, maskedAccount, payTypeName } from "../../trade/account.ts";
+import { useGo } from "../../lib/navigation/navigation.tsx";
+import { paths } from "../../lib/navigation/paths.ts";
+import { Button } from "../../ui/base/button.tsx";
+import { CheckGroup } from "../../ui/inputs/option.tsx";
+import { Sheet } from "../../ui/overlays/sheet.tsx";
+import { PayIcon } from "../../ui/base/pay-channel.tsx";
+import css from "./sell.module.css";
+
+interface ReceivingMethodSheetProps {
+  open: boolean;
+  methods: readonly PayMethod[];
+  chosenIds: readonly string[];
+  onChange: (ids: string[]) => void;
+  onClose: () => void;
+}
+
+/** Several of my enabled accounts; one more is added in the room of payment methods. */
+export function ReceivingMethodSheet({ open, methods, chosenIds, onChange, onClose }: ReceivingMethodSheetProps) {
+  const go = useGo();
+  const foot = (
+    <div className={css["sheetFoot"]}>
+      <Button variant="soft" icon="plus" onClick={() => go(paths.payment({ pick: "sell" }))}>
+        添加
+      </Button>
+      <Button onClick={onClose}>完成</Button>
+    </div>
+  );
+  return (
+    <Sheet open={open} title="收款方式" sub="买家只能付款到您选择的账户" onClose={onClose} foot={foot}>
+      {methods.length === 0 && <p className={css["note"]}>还没有启用的收款方式，添加本人账户后即可出售</p>}
+      <CheckGroup
+        label="收款方式"
+        hideLabel
+        options={methods.map((it) => ({
+          value: it.id,
+          title: `${payTypeName(it.type)} ${maskedAccount(it)}`,
+          desc: it.holder,
+          icon: <PayIcon channel={payChannels[it.type]} />,
+        }))}
+        values={chosenIds}
+        onChange={onChange}
+      />
+    </Sheet>
+  );
+}

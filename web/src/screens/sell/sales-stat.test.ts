@@ -1,0 +1,52 @@
+import { fen, units } from "contract";
+import { expect, test } from "vitest";
+import { lastDays, sumStats, type SalesStat } from "./sales-stat.ts";
+
+const day = (date: string, amountFen: number) => ({ date, quantity: units(amountFen * 14), amount: fen(amountFen) });
+const stat = (over: Partial<SalesStat>): SalesStat => ({
+  finished: 0,
+  running: 0,
+  cancelled: 0,
+  amount: fen(0),
+  avgPaySec: null,
+  avgReleaseSec: null,
+  goodRate: null,
+  days: [],
+  ...over,
+});
+
+test("the figures of several listings are one: sums add up, averages weigh by sales", () => {
+  const one = stat({
+    finished: 3,
+    running: 1,
+    amount: fen(300),
+    avgPaySec: 60,
+    goodRate: 100,
+    days: [day("2026-11-19", 100), day("2026-11-20", 200)],
+  });
+  const two = stat({ finished: 1, cancelled: 2, amount: fen(50), avgPaySec: 180, goodRate: 50, days: [day("2026-11-20", 50)] });
+  expect(sumStats([one, two])).toMatchObject({
+    finished: 4,
+    running: 1,
+    cancelled: 2,
+    amount: 350,
+    avgPaySec: 90,
+    avgReleaseSec: null,
+    goodRate: 87.5,
+  });
+  expect(sumStats([one, two]).days).toEqual([day("2026-11-19", 100), day("2026-11-20", 250)]);
+});
+
+test("no listing has no average", () => {
+  expect(sumStats([])).toEqual(stat({}));
+});
+
+test("days without a sale are there, today is last, and the day is China's", () => {
+  const lateEvening = Date.parse("2026-11-20T17:00:00Z");
+  expect(lastDays([day("2026-11-20", 100), day("2026-10-01", 7)], 3, lateEvening)).toEqual([
+    day("2026-11-19", 0),
+    day("2026-11-20", 100),
+    day("2026-11-21", 0),
+  ]);
+  expect(lastDays([], 30, lateEvening)).toHaveLength(30);
+});

@@ -1,0 +1,252 @@
+import {
+  AppealStatus,
+  CancelStatement,
+  CloseType,
+  CompleteType,
+  isFinal,
+  lookUpEnum,
+  type OrderDetail,
+  type OrderRow,
+  OrderStatus,
+  Side,
+} from "contract";
+import type { ClockTone } from "../ui/figures/order-clock.tsx";
+import { serverNow } from "../lib/time/server-clock.ts";
+import { forecastOrdersMin } from "./purchase/forecast-words.ts";
+import type { StateTone } from "../ui/base/state-text.tsx";
+
+/** Whose turn it is, which is what its colour says: the viewer's, the other's, nobody's for it ends well by itself, or a dispute. */
+export type OrderTurn = "mine" | "theirs" | "auto" | "dispute" | "over" | "done" | "closed";
+
+/** Where an order stands, finer than its status: what is read and what can be done differ from one to the next. */
+export type OrderSituation =
+  | "accept"
+  | "pay"
+  | "payAsked"
+  | "release"
+  /** The other one takes longer than he usually does. */
+  | "releaseLate"
+  /** The seller has taken more time to look for the money. */
+  | "releaseLonger"
+  | "releaseOver"
+  | "auto"
+  | "answerTheirs"
+  | "answerMine"
+  /** The system appealed: both are to speak. */
+  | "answerBoth"
+  | "review"
+  | "tie"
+  | OrderEnd
+  | "unknown";
+type OrderEnd =
+  | "released"
+  | "autoReleased"
+  | "ruledForBuyer"
+  | "buyerCancelled"
+  | "payTimeout"
+  | "rejected"
+  | "acceptTimeout"
+  | "ruledForSeller"
+  | "buyerWithdrew"
+  /** The buyer agreed to cancel in an appeal and stated nothing. */
+  | "agreed"
+  /** The buyer agreed to cancel after a refund that they confirmed. */
+  | "refunded"
+  | "riskClosed";
+
+/** `title` heads the room, the receipt and a notice; `label` is the same in the few letters of a list. */
+export type SituationWords = { turn: OrderTurn; title: string; label: string };
+type WordsByRole = { buyer: SituationWords; seller: SituationWords };
+
+const words = (turn: OrderTurn, title: string, label = title): SituationWords => ({ turn, title, label });
+const both = (it: SituationWords): WordsByRole => ({ buyer: it, seller: it });
+const waitsForRelease = words("theirs", "等对方放币", "等放币");
+const looks = words("mine", "对方称已付款，请查账", "请查账");
+const proves = words("dispute", "请举证");
+const closed = (buyer: string, seller: string, buyerLabel: string, sellerLabel: string): WordsByRole => ({
+  buyer: words("closed", buyer, buyerLabel),
+  seller: words("closed", seller, sellerLabel),
+});
+const agreedCancel = both(words("closed", "双方同意取消"));
+const received = both(words("done", "已完成"));
+
+/**
+ * TABLE: what an order is called, for each of its two people. Nobody reads of himself as the buyer or the seller.
+ * What is said and offered beside it stands in offers.ts, cell by cell.
+ */
+const table: Record<OrderSituation, WordsByRole> = {
+  accept: { buyer: words("theirs", "等对方接单", "等接单"), seller: words("mine", "请接单") },
+  pay: { buyer: words("mine", "请付款"), seller: words("theirs", "等对方付款", "等付款") },
+  payAsked: { buyer: words("mine", "请付款"), seller: words("theirs", "对方想延长", "请回复延长") },
+  release: { buyer: waitsForRelease, seller: looks },
+  releaseLate: { buyer: waitsForRelease, seller: looks },
+  releaseLonger: { buyer: waitsForRelease, seller: words("mine", "请继续查账", "请查账") },
+  releaseOver: { buyer: words("over", "对方未按时放币", "放币超时"), seller: words("over", "您放币已超时", "放币超时") },
+  auto: both(words("auto", "自动放币中", "自动放币")),
+  answerTheirs: both(words("dispute", "等对方举证", "等举证")),
+  answerMine: both(proves),
+  answerBoth: both(proves),
+  review: both(words("dispute", "平台审核中", "审核中")),
+  tie: both(words("dispute", "转人工裁定", "人工裁定")),
+  released: received,
+  autoReleased: received,
+  ruledForBuyer: both(words("done", "按裁定完成")),
+  buyerCancelled: closed("您取消了订单", "对方取消了订单", "您已取消", "对方取消"),
+  payTimeout: closed("付款超时，订单已取消", "对方超时未付，订单已取消", "付款超时", "对方未付"),
+  rejected: closed("对方未接单，订单已取消", "您没有接单", "对方未接单", "您未接单"),
+  acceptTimeout: closed("对方未接单，订单已取消", "您超时未接单", "对方未接单", "您未接单"),
+  ruledForSeller: closed("裁定：资产退回对方", "裁定：资产退回给您", "按裁定取消", "按裁定取消"),
+  buyerWithdrew: closed("您声明没有付款", "对方声明没有付款", "您声明未付", "对方声明未付"),
+  agreed: agreedCancel,
+  refunded: agreedCancel,
+  riskClosed: both(words("closed", "因风控关闭", "风控关闭")),
+  unknown: both(words("closed", "")),
+};
+
+const closes: Record<CloseType, OrderSituation> = {
+  [CloseType.buyerCancelled]: "buyerCancelled",
+  [CloseType.payTimeout]: "payTimeout",
+  [CloseType.sellerRejected]: "rejected",
+  [CloseType.acceptTimeout]: "acceptTimeout",
+  [CloseType.ruledForSeller]: "ruledForSeller",
+  [CloseType.buyerWithdrew]: "buyerWithdrew",
+  [CloseType.riskControl]: "riskClosed",
+  [CloseType.agreed]: "agreed",
+};
+const completes: Record<CompleteType, OrderSituation> = {
+  [CompleteType.released]: "released",
+  [CompleteType.autoReleased]: "autoReleased",
+  [CompleteType.ruledForBuyer]: "ruledForBuyer",
+};
+
+/** A row of a list knows less of its order than the order does. */
+type KnownOrder = OrderRow &
+  Partial<Pick<OrderDetail, "appeal" | "delayRequested" | "overdue" | "payTime" | "releaseDelayCount" | "forecast">>;
+
+function inAppeal({ appeal, appealStatus, needAction }: KnownOrder): OrderSituation {
+  const status = appeal?.status ?? appealStatus;
+  if (status === AppealStatus.review) return appeal?.human === 1 ? "tie" : "review";
+  if (!(appeal ? appeal.canReply === 1 : needAction === 1)) return "answerTheirs";
+  return appeal?.initiator === Side.system ? "answerBoth" : "answerMine";
+}
+
+/** Time by which nine of ten of the seller's orders are released; null if it is unknown or too few releases were counted. */
+export function forecastAt({ payTime, forecast }: Pick<KnownOrder, "payTime" | "forecast">): number | null {
+  if ((forecast?.n ?? 0) < forecastOrdersMin) return null;
+  if (forecast?.at) return forecast.at;
+  return payTime && forecast?.p90Sec ? payTime + forecast.p90Sec * 1000 : null;
+}
+
+function inRelease(order: KnownOrder): OrderSituation {
+  if (order.overdue === 1) return "releaseOver";
+  if ((order.releaseDelayCount ?? 0) > 0) return "releaseLonger";
+  return serverNow() > (forecastAt(order) ?? Infinity) ? "releaseLate" : "release";
+}
+
+/** An appeal that the sides settled says that the buyer has not paid only if the buyer stated it. */
+function inCancelled({ closeType, appeal, appealStatus }: KnownOrder): OrderSituation {
+  const stated = appeal?.cancelStatement;
+  const isSettled = (appeal?.status ?? appealStatus) === AppealStatus.settled;
+  const isAgreed =
+    closeType === CloseType.agreed || (closeType === CloseType.buyerWithdrew && isSettled && stated !== CancelStatement.unpaid);
+  if (!isAgreed) return lookUpEnum(closes, closeType) ?? "unknown";
+  return stated === CancelStatement.refunded ? "refunded" : "agreed";
+}
+
+const situations: Record<OrderStatus, (order: KnownOrder) => OrderSituation> = {
+  [OrderStatus.waitConfirm]: () => "accept",
+  [OrderStatus.waitPay]: ({ delayRequested }) => (delayRequested === 1 ? "payAsked" : "pay"),
+  [OrderStatus.waitDelivery]: inRelease,
+  [OrderStatus.transferConfirmed]: () => "auto",
+  [OrderStatus.suspended]: inAppeal,
+  [OrderStatus.completed]: (order) => {
+    // Of money that went away again: the order stays what it is, and somebody has to speak.
+    const asked = order.appeal?.status;
+    if (asked === AppealStatus.waitReply || asked === AppealStatus.review) return inAppeal(order);
+    return lookUpEnum(completes, order.completeType) ?? "released";
+  },
+  [OrderStatus.cancelled]: inCancelled,
+};
+export const orderSituationOf = (order: KnownOrder): OrderSituation => lookUpEnum(situations, order.status)?.(order) ?? "unknown";
+
+/** Returns whether both sides agreed to cancel: no ruling, and no statement that nobody paid. */
+export const isAgreedCancel = (order: KnownOrder): boolean => {
+  const situation = orderSituationOf(order);
+  return situation === "agreed" || situation === "refunded";
+};
+
+/** A status this phone does not know yet is told in the server's own words. */
+export function situationWordsOf(order: KnownOrder, situation = orderSituationOf(order)): SituationWords {
+  const it = table[situation][order.isSeller === 1 ? "seller" : "buyer"];
+  if (it.title !== "") return it;
+  const said = order.status === OrderStatus.cancelled ? "已取消" : order.statusText;
+  return { ...it, title: said, label: said };
+}
+
+const stateTones: Record<OrderTurn, StateTone> = {
+  mine: "wait",
+  theirs: "check",
+  auto: "done",
+  dispute: "dispute",
+  over: "dispute",
+  done: "done",
+  closed: "closed",
+};
+
+export const clockTones: Record<OrderTurn, ClockTone> = {
+  mine: "mine",
+  theirs: "theirs",
+  auto: "auto",
+  dispute: "dispute",
+  over: "dispute",
+  done: "idle",
+  closed: "idle",
+};
+
+/** What waits for me, the shortest time first; then what others have to do. */
+export const urgentFirst = (a: OrderRow, b: OrderRow): number =>
+  b.needAction - a.needAction || (a.deadline ?? Infinity) - (b.deadline ?? Infinity);
+
+/** needsMe: my move, solid. waiting: theirs, soft. quiet: over, outlined, the figures grey. */
+export type OrderMood = "needsMe" | "waiting" | "quiet";
+function moodOf({ status, needAction }: OrderRow): OrderMood {
+  if (isFinal(status)) return "quiet";
+  return needAction === 1 ? "needsMe" : "waiting";
+}
+
+/** What a list says of an order. */
+export function orderRowView(row: OrderRow) {
+  const { turn, title, label } = situationWordsOf(row);
+  const mood = moodOf(row);
+  const rates = row.status === OrderStatus.completed && row.myEvaluated === 0 && (row.evaluateUntil ?? Infinity) > serverNow();
+  const acts = mood === "needsMe" && label.startsWith("请") ? label.replace("请", "去") : "查看";
+  return { turn, tone: stateTones[turn], title, label, action: rates ? "去评价" : acts, mood };
+}
+
+const minuteMs = 60_000;
+/** When the stage began. */
+const starts: Record<OrderStatus, (order: OrderDetail) => number | null> = {
+  [OrderStatus.waitConfirm]: ({ createTime }) => createTime,
+  [OrderStatus.waitPay]: ({ deadline, payMinutes, payDelayCount }) =>
+    payMinutes === null ? null : (deadline ?? 0) - (payMinutes + 10 * (payDelayCount ?? 0)) * minuteMs,
+  [OrderStatus.waitDelivery]: ({ payTime }) => payTime,
+  [OrderStatus.transferConfirmed]: ({ transferConfirmTime }) => transferConfirmTime,
+  [OrderStatus.suspended]: ({ appeal }) => appeal?.createTime ?? null,
+  [OrderStatus.completed]: ({ finishTime }) => finishTime,
+  [OrderStatus.cancelled]: ({ cancelTime }) => cancelTime,
+};
+export const stageStartOf = (order: OrderDetail): number | null => lookUpEnum(starts, order.status)?.(order) ?? null;
+
+/** How long the whole stage takes, for the arc of the clock. */
+export function stageMs(order: OrderDetail): number {
+  const start = stageStartOf(order);
+  return order.deadline === null || start === null ? 0 : Math.max(minuteMs, order.deadline - start);
+}
+
+/** The system appeals so long after the release was due. */
+const appealAfterSeconds = 30 * 60;
+/** When the release became overdue. `undefined` while it is not. */
+export const overdueSinceOf = ({ status, overdue, deadline }: Pick<OrderDetail, "status" | "overdue" | "deadline">): number | undefined =>
+  status === OrderStatus.waitDelivery && overdue === 1 && deadline !== null ? deadline - appealAfterSeconds * 1000 : undefined;
+/** How long the release is overdue: the clock of the order runs to that appeal already. */
+export const overdueSeconds = (remainSeconds: number): number => Math.max(1, appealAfterSeconds - remainSeconds);

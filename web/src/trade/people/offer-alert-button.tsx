@@ -1,0 +1,39 @@
+import { useGo } from "../../lib/navigation/navigation.tsx";
+import { paths } from "../../lib/navigation/paths.ts";
+import { Button } from "../../ui/base/button.tsx";
+import { type OfferAlert, addOfferAlert, removeOfferAlert, useOfferAlerts } from "./offer-alerts.ts";
+import css from "./offer-alert-button.module.css";
+
+/** Said before anybody asks for it. */
+export const offerAlertHint = "打开应用时每分钟看一次，有货提醒一次；关闭后不提醒";
+
+/** 到货提醒: asked for, taken back, and where it leads once there is something. `bare`: what it can do stands beside it already. */
+export function OfferAlertButton({ wish, bare = false }: { wish: OfferAlert; bare?: boolean }) {
+  const go = useGo();
+  const on = useOfferAlerts().find((it) => it.name === wish.name);
+  const { found } = on ?? {};
+  const size = bare ? "sm" : "md";
+  const open = (id: string) => {
+    removeOfferAlert(wish.name);
+    go(paths.saledetail({ id, view: "buyer" }));
+  };
+  return (
+    <div className={css["await"]} role="status">
+      {found !== undefined ? (
+        <Button variant="buySoft" size={size} onClick={() => open(found)}>
+          有货了，去看
+        </Button>
+      ) : (
+        <Button
+          variant={on ? "line" : "soft"}
+          size={size}
+          icon="bell"
+          onClick={() => (on ? removeOfferAlert(wish.name) : addOfferAlert(wish))}
+        >
+          {on ? "取消提醒" : "到货提醒"}
+        </Button>
+      )}
+      {!bare && <p>{on && found === undefined ? `已在留意“${wish.name}”。${offerAlertHint}` : offerAlertHint}</p>}
+    </div>
+  );
+}

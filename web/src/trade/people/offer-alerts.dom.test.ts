@@ -1,0 +1,100 @@
+import type { Offer } from "contract";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { showWarningNotice } from "../../api/notices.ts";
+import { routePush } from "../../api/push-routes.ts";
+import { readAllPages } from "../../api/read-all.ts";
+import { readOfferAlerts, addOfferAlert, removeOfferAlert, watchOfferAlerts } from "./offer-alerts.ts";
+import { blockedPeople } from "./known-people.ts";
+
+vi.mock("../../api/read-all.ts", () => ({ readAll: vi.fn<() => Promise<object[]>>() }));
+vi.mock("../../api/notices.ts", () => ({ showNotice: vi.fn<() => void>() }));
+
+const minute = 60_000;
+const told = vi.mocked(showWarningNotice);
+const read = vi.mocked(readAllPages as unknown as () => Promise<object[]>);
+const offer = (userId: string, part: object = {}) =>
+  ({ entrustId: `E-${userId}`, price: 71_200, maxAmount: 100, seller: { userId, nickName: userId }, ...part }) as unknown as Offer;
+const market = (...offers: Offer[]) => read.mockResolvedValue(offers);
+const seller = (name: string) => ({ name, asked: { seller: name }, sellerId: name });
+const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+const hide = (hidden: boolean) => {
+  vi.spyOn(document, "hidden", "get").mockReturnValue(hidden);
+  document.dispatchEvent(new Event("visibilitychange"));
+};
+let stopped = new AbortController();
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.useFakeTimers();
+  told.mockClear();
+  read.mockClear();
+  market();
+  stopped = new AbortController();
+  watchOfferAlerts(stopped.signal);
+});
+afterEach(() => {
+  stopped.abort();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+test("who waits for a seller is told once, within a minute, and led to the offer", async () => {
+  addOfferAlert(seller("li"));
+  await wait(minute);
+  expect(told).not.toHaveBeenCalled();
+  market(offer("wang"), offer("li"));
+  await wait(minute);
+  expect(told.mock.calls).toEqual([["“li”有货了，单价 ¥7.12", "", "/home/saledetail?id=E-li&view=buyer"]]);
+  await wait(3 * minute);
+  expect(told).toHaveBeenCalledOnce();
+  expect(readOfferAlerts()).toMatchObject([{ name: "li", found: "E-li" }]);
+});
+
+test("a change of the market is looked at before the minute is over, and many changes once", async () => {
+  addOfferAlert(seller("li"));
+  market(offer("li"));
+  for (let at = 0; at < 3; at += 1) routePush({ cmd: "entrust", msgTxt: "", orderId: "" });
+  await wait(0);
+  expect(told).toHaveBeenCalledOnce();
+  expect(read).toHaveBeenCalledOnce();
+});
+
+test("one is told at a time: the next in the next minute", async () => {
+  addOfferAlert(seller("li"));
+  addOfferAlert(seller("wang"));
+  market(offer("wang"), offer("li"));
+  await wait(minute);
+  expect(told).toHaveBeenCalledOnce();
+  await wait(minute);
+  expect(told).toHaveBeenCalledTimes(2);
+});
+
+test("what is taken back is not told, nor while nobody looks, nor after the session", async () => {
+  addOfferAlert(seller("li"));
+  market(offer("li"));
+  hide(true);
+  await wait(2 * minute);
+  hide(false);
+  removeOfferAlert("li");
+  await wait(2 * minute);
+  addOfferAlert(seller("li"));
+  stopped.abort();
+  await wait(2 * minute);
+  expect(told).not.toHaveBeenCalled();
+});
+
+test("whom the backend did not mean, who has nothing left and who is blocked is no arrival", async () => {
+  blockedPeople.add({ userId: "li3", nickName: "li3" });
+  addOfferAlert({ name: "li", asked: { seller: "li" } });
+  market(offer("wang"), offer("li2", { maxAmount: 0 }), offer("li3"));
+  await wait(minute);
+  expect(told).not.toHaveBeenCalled();
+  market(offer("LI4"));
+  await wait(minute);
+  expect(told).toHaveBeenCalledOnce();
+});
+
+test.each(["", "{", '"x"', "[null]", '[{"name":1}]', '[{"name":"x"}]'])("wishes that somebody broke are none: %s", (broken) => {
+  localStorage.setItem("lw_my_arrivals", broken);
+  expect(readOfferAlerts()).toEqual([]);
+});

@@ -1,0 +1,57 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { createElement } from "react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { okReply, readyTab, refuse, scriptBackend } from "../../../test/helpers/backend.ts";
+import { shown } from "../../../test/helpers/render.ts";
+
+beforeEach(() => localStorage.clear());
+afterEach(() => vi.unstubAllGlobals());
+
+const [wang, li] = [
+  { userId: "u1", nickName: "王五" },
+  { userId: "u2", nickName: "李四" },
+];
+
+/** The list of somebody whose backend keeps it, or does not; and what it was told. */
+async function listOf(blocked: object[] | undefined, reply = okReply({ ok: 1 })) {
+  const asked = scriptBackend(({ call }) => (call === "GET /user/v1/info" ? okReply({ id: "u0", ...(blocked && { blocked }) }) : reply));
+  const { queryClient } = await readyTab();
+  const [{ useBlocking }, { blockedPeople }] = await Promise.all([import("./use-blocking.ts"), import("./known-people.ts")]);
+  blockedPeople.add(li);
+  let now: ReturnType<typeof useBlocking> | undefined;
+  const Probe = () => {
+    now = useBlocking();
+    return createElement("p", null, `${now.bothWays} ${now.people.map((it) => it.nickName).join()}`);
+  };
+  await shown(createElement(QueryClientProvider, { client: queryClient }, createElement(Probe)));
+  const reads = async (text: string) => vi.waitFor(() => expect(document.body.textContent).toBe(text));
+  const turn = async (on: boolean, who = wang) => now?.turn(who, on);
+  return { reads, turn, own: () => blockedPeople.all(), told: () => asked.filter((it) => it.call.startsWith("POST")).map((it) => it.body) };
+}
+
+test("a backend that keeps the list is told, and what this phone has kept alone counts too", async () => {
+  const { reads, turn, own, told } = await listOf([wang]);
+  await reads("true 王五,李四");
+  await turn(false);
+  await reads("true 李四");
+  await turn(false, li);
+  await reads("true ");
+  expect([told()[0], own()]).toEqual([{ type: "unblock", personId: "u1" }, []]);
+});
+
+test("what the backend refuses is not shown as done", async () => {
+  const { reads, turn } = await listOf([wang], refuse(10001));
+  await reads("true 王五,李四");
+  expect(await turn(false)).toBe(false);
+  await reads("true 王五,李四");
+});
+
+test("without such a backend the list is this phone's, and nobody is told", async () => {
+  const { reads, turn, own, told } = await listOf(undefined);
+  await reads("false 李四");
+  await turn(true);
+  await reads("false 李四,王五");
+  await turn(false, li);
+  await reads("false 王五");
+  expect([own(), told()]).toEqual([[wang], []]);
+});

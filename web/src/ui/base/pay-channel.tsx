@@ -1,0 +1,42 @@
+import { classNames } from "./class-names.ts";
+import css from "./pay-channel.module.css";
+
+export type PayChannel = "bank" | "alipay" | "wechat" | "dcep";
+
+const payNames: Record<PayChannel, string> = { bank: "银行卡", alipay: "支付宝", wechat: "微信", dcep: "数字人民币" };
+
+/** The channel's coloured bar and its name: never the colour alone. */
+export function PayMark({ channel }: { channel: PayChannel }) {
+  return <span className={classNames(css["pay"], css[channel])}>{payNames[channel]}</span>;
+}
+
+const letters: Record<PayChannel, string> = { bank: "卡", alipay: "支", wechat: "微", dcep: "数" };
+
+/** One letter of the channel in its ink, and its name for who cannot see it. Hollow: I have no such account. */
+export const PayLetter = ({ channel, hollow }: { channel: PayChannel; hollow: boolean }) => (
+  <span className={classNames(css["letter"], css[channel], hollow && css["hollow"])}>
+    <span aria-hidden="true">{letters[channel]}</span>
+    <span className="sr-only">{payNames[channel]}</span>
+  </span>
+);
+
+/** The same letters with their names beside them. */
+export const PayMarks = ({ channels }: { channels: readonly PayChannel[] }) => (
+  <span className={css["pays"]}>
+    {channels.map((it) => (
+      <span key={it} className={css["named"]}>
+        <span aria-hidden="true">
+          <PayLetter channel={it} hollow={false} />
+        </span>
+        {payNames[it]}
+      </span>
+    ))}
+  </span>
+);
+
+/** The same letter where a way to pay is chosen; its name stands beside it. */
+export const PayIcon = ({ channel }: { channel: PayChannel }) => (
+  <span className={classNames(css["letter"], css["icon"], css[channel])} aria-hidden="true">
+    {letters[channel]}
+  </span>
+);

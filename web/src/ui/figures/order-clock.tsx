@@ -1,0 +1,87 @@
+import { useEffect } from "react";
+import { vibratePhone } from "../../lib/browser/chime.ts";
+import { formatRemain } from "../../lib/time/format-remain.ts";
+import { classNames } from "../base/class-names.ts";
+import css from "./order-clock.module.css";
+import { shareLeft, TimeRing } from "./time-ring.tsx";
+import { usePassedMark } from "./use-passed-mark.ts";
+
+/** Whose turn it is, not which status: yours, theirs, nobody's because it ends well by itself, a dispute's, or no time runs. */
+export type ClockTone = "mine" | "theirs" | "auto" | "dispute" | "idle";
+
+interface OrderClockProps {
+  /** s: a row. m: a head or a folded stage. l: the head of the stage, without a box until it is urgent. */
+  size?: "s" | "m" | "l";
+  tone: ClockTone;
+  /**
+   * Seconds left, from useRemaining: computed from the server's deadline, never counted. Below zero the deadline passed so
+   * long ago. null: no time runs, or the connection is lost.
+   */
+  remain: number | null;
+  /** The whole time in seconds, of which the ring shows what is left. */
+  total?: number;
+  /** What the time is for, read aloud: "剩余付款时间". */
+  label: string;
+  /** A word before the figures: "请付款 11:12"; where `after` is set, behind them: "1:58:12 后解锁". */
+  verb?: string;
+  after?: boolean;
+}
+
+type ClockState = "idle" | "over" | "last" | "soon" | undefined;
+
+/** The steps that are seen: under three minutes, under one, past the end. Who waits loses nothing, and is not alarmed. */
+export function clockStateOf(tone: ClockTone, remain: number | null): ClockState {
+  if (remain === null || tone === "idle") return "idle";
+  if (remain < 0) return "over";
+  if (remain < 60 && tone !== "theirs") return "last";
+  return remain < 180 && tone !== "auto" ? "soon" : undefined;
+}
+
+function spoken(seconds: number): string {
+  const minutes = Math.floor(seconds / 60);
+  const rest = seconds % 60;
+  if (minutes === 0) return `${rest} 秒`;
+  if (minutes >= 60) return `${Math.floor(minutes / 60)} 小时 ${minutes % 60} 分钟`;
+  return `${minutes} 分${rest === 0 ? "钟" : ` ${rest} 秒`}`;
+}
+
+function saying(label: string, remain: number | null): string {
+  if (remain === null) return `${label} 无时限`;
+  return remain < 0 ? `${label} 已超时 ${spoken(-remain)}` : `${label} ${spoken(remain)}`;
+}
+
+/** The only thing that tells how long something of an order still takes. */
+export function OrderClock({ size = "s", tone, remain, total, label, verb, after = false }: OrderClockProps) {
+  const passedMark = usePassedMark(remain);
+  const state = clockStateOf(tone, remain);
+  // Whoever waits loses nothing when the other one is late.
+  const mayAlarm = size === "l" && (tone === "mine" || tone === "dispute");
+  useEffect(() => {
+    if (passedMark === 60 && mayAlarm) vibratePhone();
+  }, [passedMark, mayAlarm]);
+  const word = verb !== undefined && <span className={css["verb"]}>{verb}</span>;
+  return (
+    <>
+      <span
+        role="timer"
+        aria-label={saying(label, remain)}
+        className={classNames(
+          css["clock"],
+          css[size],
+          css[remain === null ? "idle" : tone],
+          state && state !== "idle" && css[state],
+          (passedMark === 180 || passedMark === 60) && css["pulse"],
+        )}
+      >
+        <TimeRing share={shareLeft(remain, total)} over={state === "over"} />
+        {!after && word}
+        {/* A word says that it is over: 超时 02:14. Without one, a plus does. */}
+        <span>{remain === null ? "--:--" : formatRemain((verb === undefined ? remain : Math.abs(remain)) * 1000)}</span>
+        {after && word}
+      </span>
+      <span className="sr-only" aria-live="polite">
+        {passedMark !== undefined && `${label}，还剩 ${passedMark / 60} 分钟`}
+      </span>
+    </>
+  );
+}

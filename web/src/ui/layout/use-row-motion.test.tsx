@@ -1,0 +1,80 @@
+import { Activity, useRef } from "react";
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { doing, mount } from "../../../test/helpers/mount.tsx";
+import { useRowMotion, useStillUnderFinger } from "./use-row-motion.ts";
+
+type Row = { id: string; price: number };
+function Probe({ rows }: { rows: Row[] }) {
+  const list = useRef<HTMLUListElement>(null);
+  const still = useStillUnderFinger(list, rows);
+  useRowMotion(list, still);
+  return (
+    <ul ref={list}>
+      {still.map((it) => (
+        <li key={it.id}>
+          <b data-price>{it.price}</b>
+        </li>
+      ))}
+    </ul>
+  );
+}
+const a = { id: "a", price: 1 };
+const b = { id: "b", price: 2 };
+
+const moved: [string, unknown][] = [];
+beforeEach(() => {
+  moved.length = 0;
+  vi.useFakeTimers();
+  // Rows of ten, one under the other.
+  const tops = vi.spyOn(HTMLElement.prototype, "offsetTop", "get").mockImplementation(function (this: HTMLElement) {
+    return Array.from(this.parentElement?.children ?? []).indexOf(this) * 10;
+  });
+  const animate = function (this: Element, frames: unknown) {
+    moved.push([this.textContent ?? "", frames]);
+  };
+  Object.defineProperty(Element.prototype, "animate", { value: animate, configurable: true });
+  onTestFinished(() => {
+    tops.mockRestore();
+    vi.useRealTimers();
+    Reflect.deleteProperty(Element.prototype, "animate");
+  });
+});
+
+test("rows that change their places glide, a price that changes rolls, and a first list stands still", () => {
+  const { show } = mount(<Probe rows={[a, b]} />);
+  expect(moved).toEqual([]);
+  show(<Probe rows={[b, a]} />);
+  expect(moved).toEqual([
+    ["2", { transform: ["translateY(10px)", "none"] }],
+    ["1", { transform: ["translateY(-10px)", "none"] }],
+  ]);
+  moved.length = 0;
+  show(<Probe rows={[b, { ...a, price: 3 }]} />);
+  expect(moved).toEqual([["3", { opacity: [0, 1], transform: ["translateY(8px)", "none"] }]]);
+});
+
+test("under a finger nothing changes until it has been gone for 300 ms", () => {
+  const { host, show } = mount(<Probe rows={[a, b]} />);
+  doing(() => host.querySelector("ul")?.dispatchEvent(new Event("pointerdown", { bubbles: true })));
+  show(<Probe rows={[b, a]} />);
+  expect(host.textContent).toBe("12");
+  doing(() => window.dispatchEvent(new Event("pointerup")));
+  doing(() => vi.advanceTimersByTime(299));
+  expect(host.textContent).toBe("12");
+  doing(() => vi.advanceTimersByTime(1));
+  expect(host.textContent).toBe("21");
+});
+
+test("a list that goes out of view under a finger is not held when it comes back", () => {
+  const place = (mode: "visible" | "hidden", rows: Row[]) => (
+    <Activity mode={mode}>
+      <Probe rows={rows} />
+    </Activity>
+  );
+  const { host, show } = mount(place("visible", [a, b]));
+  doing(() => host.querySelector("ul")?.dispatchEvent(new Event("pointerdown", { bubbles: true })));
+  show(place("hidden", [a, b]));
+  doing(() => window.dispatchEvent(new Event("pointerup")));
+  show(place("visible", [b, a]));
+  expect(host.textContent).toBe("21");
+});

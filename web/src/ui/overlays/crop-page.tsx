@@ -1,0 +1,107 @@
+import { type KeyboardEvent, useRef, useState } from "react";
+import { Button } from "../base/button.tsx";
+import css from "./crop-page.module.css";
+import { cropImage } from "./crop-image.ts";
+import { PageOverlay } from "./page-overlay.tsx";
+import { useZoom } from "./use-zoom.ts";
+import { zoomMax } from "./zoom.ts";
+
+interface CropPageProps {
+  src: string;
+  /** Begins with the picture filling the square, as for a face; otherwise with all of it in sight. */
+  fill?: boolean;
+  sidePx: number;
+  onDone: (picture: File) => void;
+  /** The browser cannot draw the picture: whoever opened this says why. */
+  onBroken: () => void;
+  onClosed: () => void;
+}
+
+const stepPx = 16;
+const ways: Partial<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-stepPx, 0],
+  ArrowRight: [stepPx, 0],
+  ArrowUp: [0, -stepPx],
+  ArrowDown: [0, stepPx],
+};
+
+/** The square that is kept of a picture: a finger or the arrow keys move it, two fingers or the slider make it larger. */
+export function CropPage({ src, fill = false, sidePx, onDone, onBroken, onClosed }: CropPageProps) {
+  const [open, setOpen] = useState(true);
+  const [problem, setProblem] = useState<string>();
+  const picture = useRef<HTMLImageElement>(null);
+  const stage = useRef<HTMLDivElement>(null);
+  const { view, handlers, zoomTo, moveBy } = useZoom();
+  const boxOf = () => stage.current?.getBoundingClientRect() ?? { width: 1, height: 1 };
+  const loaded = ({ naturalWidth, naturalHeight }: HTMLImageElement) => {
+    if (fill) zoomTo(Math.max(naturalWidth, naturalHeight) / Math.max(1, Math.min(naturalWidth, naturalHeight)), boxOf());
+  };
+  const press = (event: KeyboardEvent) => {
+    const way = ways[event.key];
+    if (!way) return;
+    event.preventDefault();
+    moveBy({ x: way[0], y: way[1] }, boxOf());
+  };
+  const use = async () => {
+    if (!picture.current) return;
+    try {
+      onDone(await cropImage(picture.current, view, boxOf().width, sidePx));
+      setOpen(false);
+    } catch {
+      // A picture of another house may be shown, but not drawn anew.
+      setProblem("无法裁剪这张图片，请重新选择");
+    }
+  };
+  return (
+    <PageOverlay
+      open={open}
+      title="裁剪图片"
+      onClose={() => setOpen(false)}
+      onClosed={onClosed}
+      foot={
+        <Button size="lg" block onClick={() => void use()}>
+          使用
+        </Button>
+      }
+    >
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Its keys move the picture. */}
+      <div
+        ref={stage}
+        role="group"
+        aria-label="移动图片，方向键可微调"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- A stage for fingers, which the keyboard must reach too.
+        tabIndex={0}
+        className={css["stage"]}
+        onKeyDown={press}
+        {...handlers}
+      >
+        <img
+          ref={picture}
+          src={src}
+          alt="待裁剪的图片"
+          draggable={false}
+          data-held={view.held || undefined}
+          style={{ transform: `translate(${view.x}px, ${view.y}px) scale(${view.scale})` }}
+          onLoad={(event) => loaded(event.currentTarget)}
+          onError={onBroken}
+        />
+      </div>
+      <label className={css["zoom"]}>
+        缩放
+        <input
+          type="range"
+          min={1}
+          max={zoomMax}
+          step={0.05}
+          value={view.scale}
+          onChange={(event) => zoomTo(Number(event.target.value), boxOf())}
+        />
+      </label>
+      {problem !== undefined && (
+        <p role="alert" className={css["problem"]}>
+          {problem}
+        </p>
+      )}
+    </PageOverlay>
+  );
+}

@@ -1,0 +1,72 @@
+import { Dialog } from "@base-ui/react/dialog";
+import { type ReactNode, useRef } from "react";
+import { useCloseOnBack } from "../../lib/navigation/overlay-stack.ts";
+import { IconButton } from "../base/icon-button.tsx";
+import { classNames } from "../base/class-names.ts";
+import css from "./page-overlay.module.css";
+import slide from "./slide.module.css";
+import { useRestoreFocus } from "./restore-focus.ts";
+
+interface PageOverlayProps {
+  open: boolean;
+  title: string;
+  /** At the right of the title: "4 / 10". */
+  aside?: ReactNode;
+  /** Below the bar, outside of what scrolls: a Progress. */
+  top?: ReactNode;
+  children: ReactNode;
+  foot?: ReactNode;
+  /** Cards stand on it. */
+  canvas?: boolean;
+  onClose: () => void;
+  onClosed?: (() => void) | undefined;
+  /** A call runs: nothing closes it. */
+  busy?: boolean | undefined;
+}
+
+/** A sheet as high as the screen, for what has no address of its own and leads back to where it was opened. */
+export function PageOverlay({
+  open,
+  title,
+  aside,
+  top,
+  children,
+  foot,
+  canvas = false,
+  onClose,
+  onClosed,
+  busy = false,
+}: PageOverlayProps) {
+  const popup = useRef<HTMLDivElement>(null);
+  const close = () => {
+    if (!busy) onClose();
+  };
+  useCloseOnBack(open, close);
+  const wayBack = useRestoreFocus(open, popup);
+  return (
+    <Dialog.Root open={open} onOpenChange={(next) => !next && close()} onOpenChangeComplete={(isOpen) => !isOpen && onClosed?.()}>
+      <Dialog.Portal>
+        <Dialog.Popup
+          ref={popup}
+          initialFocus={popup}
+          finalFocus={wayBack}
+          className={classNames(slide["slide"], css["page"], canvas && css["canvas"])}
+          aria-busy={busy || undefined}
+        >
+          <div className={css["bar"]}>
+            <IconButton label="返回" icon="back" onClick={close} />
+            <Dialog.Title className={css["title"]}>{title}</Dialog.Title>
+            <span className={`num ${css["aside"]}`}>{aside}</span>
+          </div>
+          {top && <div className={css["top"]}>{top}</div>}
+          {/* What scrolls must be reached by the keyboard even where it holds nothing to press. */}
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+          <div role="region" aria-label={title} tabIndex={0} className={css["main"]}>
+            {children}
+          </div>
+          {foot && <div className={css["foot"]}>{foot}</div>}
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
