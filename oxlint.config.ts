@@ -134,7 +134,7 @@ const rooms: Room[] = [
     globals: ["process", "parseFloat", ...memory],
     properties: [...everywhere, ...noMemory, ...noDevice, ...noAnswers, ...noReading],
   },
-  { files: ["web/src/api/{exchange,runtime-config}.ts"], properties: [...everywhere, ...noMemory, ...noDevice] },
+  { files: ["web/src/api/{fetch-call,runtime-config}.ts"], properties: [...everywhere, ...noMemory, ...noDevice] },
   {
     files: ["web/src/screens/**"],
     imports: [

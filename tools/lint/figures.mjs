@@ -1,7 +1,7 @@
 // A figure written by hand wraps, loses its unit, and is spelled in as many ways as there are screens.
 const sign = /[¥￥枚]/;
 const figure = "figures are drawn by ui/figures; as words they come from lib/money/format-figures.ts";
-const time = "a running time is a Clock; two digits, and the words of a time, come from lib/time/format-remain.ts";
+const time = "a running time is an OrderClock; two digits, and the words of a time, come from lib/time/format-remain.ts";
 
 /** A sign of money or of the asset in a text. */
 const byHand = {
