@@ -23,7 +23,8 @@ if (kept("lw_largeText") === "1") root.style.fontSize = "120%";
 const tab = /^\/lwh5(?:\/home)?(?:\/(buy|sell|order))?\/?$/.exec(location.pathname);
 const chatSide = /^\/lwh5\/home\/order(Buy|Sell)Chat\/?$/.exec(location.pathname)?.[1];
 const isChat = chatSide !== undefined;
-const first = isChat ? "chat" : tab ? (tab[1] ?? "buy") : "";
+const tabName = tab ? (tab[1] ?? "buy") : "";
+const first = isChat ? "chat" : tabName;
 root.setAttribute("data-first", first);
 if (isChat) root.setAttribute("data-side", chatSide);
 function sendFor(file: string): void {

@@ -14,7 +14,10 @@ const askMs = 30_000;
 type Rows = readonly Pick<Output<"orderDetail">, "orderId" | "status">[];
 type Cached = Rows[number] | { records: Rows } | { pages: readonly { records: Rows }[] };
 // The answer of one page has a number of `pages` too.
-const rowsOf = (it: Cached): Rows => ("records" in it ? it.records : "pages" in it ? it.pages.flatMap((page) => page.records) : [it]);
+function rowsOf(cached: Cached): Rows {
+  if ("records" in cached) return cached.records;
+  return "pages" in cached ? cached.pages.flatMap((page) => page.records) : [cached];
+}
 
 /** What tells that somebody else has done something. The lines of a chat, and those that are read, are not it. */
 const statesOf = (name: unknown, data: unknown): readonly (readonly [string, unknown])[] => {

@@ -77,6 +77,7 @@ function Pill({ row, rows }: { row: OrderRow; rows: readonly OrderRow[] }) {
   const sells = row.isSeller === 1;
   const disputed = row.status === OrderStatus.suspended;
   const side = sells ? "卖出" : "买入";
+  const sideIcon = sells ? "sell" : "buy";
   const time = row.deadline === null ? undefined : formatRemain(remain * 1000);
   const isQuiet = row.needAction === 0;
   const state = isQuiet ? undefined : clockStateOf(clockTones[turn], row.deadline === null ? null : remain);
@@ -92,7 +93,7 @@ function Pill({ row, rows }: { row: OrderRow; rows: readonly OrderRow[] }) {
       >
         <span className={css["ring"]}>
           <TimeRing share={shareLeft(row.deadline === null ? null : remain)} />
-          <Icon name={disputed ? "scale" : sells ? "sell" : "buy"} className={css["icon"]} />
+          <Icon name={disputed ? "scale" : sideIcon} className={css["icon"]} />
         </span>
         <span className={css["words"]}>
           <b>{`${side} ${sumOf(row)}`}</b>

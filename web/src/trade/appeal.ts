@@ -85,11 +85,8 @@ export function useAppeal(order: OrderDetail) {
   // Where there is one reason only, it is the reason.
   const [first, ...others] = reasons.data ?? [];
   const objects = order.appeal?.status === AppealStatus.ruled || isAgreedCancel(order);
-  const type = objects
-    ? (order.appeal?.type ?? undefined)
-    : others.length === 0
-      ? first?.code
-      : reasons.data?.find((it) => it.code === statement.type)?.code;
+  const chosen = others.length === 0 ? first : reasons.data?.find((it) => it.code === statement.type);
+  const type = objects ? (order.appeal?.type ?? undefined) : chosen?.code;
   const told = { ...statement, type };
   const problems = statementProblemsOf(told, "appeal");
   const unlabelled = unlabelledCount(statement);

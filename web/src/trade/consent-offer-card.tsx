@@ -52,6 +52,7 @@ export function ConsentOfferCard({ order, appeal, acts, onPropose }: ConsentOffe
   const { second, menu } = orderActionsOf(order);
   const yes = [second, ...menu].find((it) => it?.name === "concede" || it?.name === "deliver");
   const runs = isAppealRunning(appeal);
+  const proposalHint = order.isSeller === 1 ? "可以请对方同意取消，资产退回给您。" : "可以请对方同意放币。";
   // Vouchers may still be added to an order whose appeal was withdrawn; there is nothing to agree on any more.
   if (!offer || (!isOpen && runs))
     return offer === undefined || !runs || order.allow.replenish === 0 ? null : (
@@ -59,7 +60,7 @@ export function ConsentOfferCard({ order, appeal, acts, onPropose }: ConsentOffe
         <div className={css["offer"]}>
           <p className={css["note"]}>
             {last !== undefined && `上一次提议：${last}。`}
-            {mayPropose ? (order.isSeller === 1 ? "可以请对方同意取消，资产退回给您。" : "可以请对方同意放币。") : "您的提议次数已用完。"}
+            {mayPropose ? proposalHint : "您的提议次数已用完。"}
           </p>
           {mayPropose && (
             <Button

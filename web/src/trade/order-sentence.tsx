@@ -93,11 +93,14 @@ interface ActButtonsProps {
 
 /** Acts side by side, the main one last: ink where something is due. */
 export const ActButtons = ({ offered, acts, size = "md", beside = "line" }: ActButtonsProps) =>
-  offered.map(({ name, label, soft }, at) => (
-    <Button key={name} size={size} variant={at < offered.length - 1 ? beside : soft ? "soft" : "ink"} onClick={() => acts.press(name)}>
-      {label}
-    </Button>
-  ));
+  offered.map(({ name, label, soft }, at) => {
+    const mainVariant = soft ? "soft" : "ink";
+    return (
+      <Button key={name} size={size} variant={at < offered.length - 1 ? beside : mainVariant} onClick={() => acts.press(name)}>
+        {label}
+      </Button>
+    );
+  });
 
 const daySeconds = 24 * 3600;
 

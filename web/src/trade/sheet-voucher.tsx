@@ -52,6 +52,7 @@ function VoucherSheet(props: VoucherSheetProps) {
   const { open, onClose, title, sub, yes, images, missing, busy, send, note, before, children } = props;
   const [tried, setTried] = useState(false);
   const [refused, setRefused] = useState<{ text: string; images: readonly UploadTile[] }>();
+  const missingText = tried ? missing : undefined;
   const submit = async () => {
     setTried(true);
     if (missing !== undefined) return;
@@ -79,7 +80,7 @@ function VoucherSheet(props: VoucherSheetProps) {
         </>
       }
     >
-      <div className={css["sheet"]}>{children(refused?.images === images ? refused.text : tried ? missing : undefined)}</div>
+      <div className={css["sheet"]}>{children(refused?.images === images ? refused.text : missingText)}</div>
     </Sheet>
   );
 }
@@ -198,7 +199,8 @@ export function SheetEvidence({ order, acts: { replenish }, open, onClose }: She
     forget();
     showToast("已提交", "ok");
   };
-  const missing = content.length > 500 ? "说明最多500个字" : hasWords && !hasSendingImages(images) ? undefined : missingOf(images);
+  const missingImages = hasWords && !hasSendingImages(images) ? undefined : missingOf(images);
+  const missing = content.length > 500 ? "说明最多500个字" : missingImages;
   const help = `还可上传 ${Math.max(0, left - images.length)} 张`;
   return (
     <VoucherSheet

@@ -4,7 +4,8 @@ const isLongNumber = (cell: string) => /^\d{16,}$/.test(cell);
 /** A cell that a spreadsheet would take for a formula is told to be text. A plain number may begin with its sign. */
 function cellText(cell: string): string {
   const isFormula = /^[=+\-@\t\r\n]/.test(cell) && !/^[+-]?\d+(\.\d+)?$/.test(cell);
-  const safe = isFormula ? `'${cell}` : isLongNumber(cell) ? `\t${cell}` : cell;
+  const prefix = isLongNumber(cell) ? "\t" : "";
+  const safe = isFormula ? `'${cell}` : prefix + cell;
   return /[",\r\n\t]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 

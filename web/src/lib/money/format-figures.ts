@@ -34,5 +34,6 @@ export function priceDifferenceForBuyer(price: number, reference: number): Price
   if (tenths === 0) return { text: "持平", tone: "plain" };
   const whole = Math.abs(tenths);
   const text = `${tenths < 0 ? "−" : "+"}${Math.floor(whole / 10)}.${whole % 10}%`;
-  return { text, tone: tenths < 0 ? "good" : tenths > 25 ? "bad" : "plain" };
+  if (tenths < 0) return { text, tone: "good" };
+  return { text, tone: tenths > 25 ? "bad" : "plain" };
 }

@@ -55,15 +55,14 @@ export function Counterparty({ orderId }: { orderId: string }) {
   );
 }
 
+function onlineText({ online, lastOnline }: Party): string {
+  if (online === 1) return "在线";
+  if (lastOnline !== null) return `${formatWhen(lastOnline, serverNow())} 在线`;
+  return online === 0 ? "离线" : "";
+}
+
 function PartyCard({ party, role }: { party: Party; role: string }) {
-  const seen =
-    party.online === 1
-      ? "在线"
-      : party.lastOnline === null
-        ? party.online === 0
-          ? "离线"
-          : ""
-        : `${formatWhen(party.lastOnline, serverNow())} 在线`;
+  const seen = onlineText(party);
   return (
     <Card>
       <div className={css["party"]}>

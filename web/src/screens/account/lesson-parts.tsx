@@ -28,11 +28,14 @@ interface LessonWordProps {
   mid?: boolean;
   children: ReactNode;
 }
-export const LessonWord = ({ x, y, size = 12, look, end = false, mid = false, children }: LessonWordProps) => (
-  <text x={x} y={y} fontSize={size} className={css[look ?? "word"]} textAnchor={mid ? "middle" : end ? "end" : "start"}>
-    {children}
-  </text>
-);
+export const LessonWord = ({ x, y, size = 12, look, end = false, mid = false, children }: LessonWordProps) => {
+  const side = end ? "end" : "start";
+  return (
+    <text x={x} y={y} fontSize={size} className={css[look ?? "word"]} textAnchor={mid ? "middle" : side}>
+      {children}
+    </text>
+  );
+};
 
 /** "999.36" with its tail. */
 export const LessonSum = ({ x, y, size = 18 }: { x: number; y: number; size?: number }) => (

@@ -31,18 +31,18 @@ export function MyVault({ user: { limits } }: { user: Output<"userInfo"> }) {
       </p>
       {asset.data ? (
         <Figures asset={asset.data} hidden={hidden} />
-      ) : asset.isError ? (
-        <div className={css["vaultWaits"]}>
-          <p className={css["vaultSub"]}>
-            资产没有载入
-            <Button variant="text" size="sm" onClick={() => void asset.refetch()}>
-              重新载入
-            </Button>
-          </p>
-        </div>
       ) : (
         <div className={css["vaultWaits"]}>
-          <SkeletonBar widthPx={180} heightPx={44} radiusPx={8} />
+          {asset.isError ? (
+            <p className={css["vaultSub"]}>
+              资产没有载入
+              <Button variant="text" size="sm" onClick={() => void asset.refetch()}>
+                重新载入
+              </Button>
+            </p>
+          ) : (
+            <SkeletonBar widthPx={180} heightPx={44} radiusPx={8} />
+          )}
         </div>
       )}
       <div className={css["vaultActions"]}>

@@ -22,6 +22,11 @@ import { PullToRefresh } from "../../ui/layout/pull-to-refresh.tsx";
 const CropPage = lazy(async () => ({ default: (await import("../../ui/overlays/crop-page.tsx")).CropPage }));
 const NickNameSheet = lazy(async () => ({ default: (await import("./nick-name-sheet.tsx")).NickNameSheet }));
 
+function certifiedText({ isAuthentication, realName }: Output<"userInfo">): string {
+  if (isAuthentication === Certification.done) return [realName, "已认证"].filter(Boolean).join("，");
+  return isAuthentication === null ? "" : "未认证";
+}
+
 export function OwnUser() {
   const main = useRef<HTMLElement>(null);
   const back = useBack();
@@ -48,17 +53,7 @@ export function OwnUser() {
                 {it.registerTime !== null && <CellRow title="注册时间" value={formatFullTime(it.registerTime).slice(0, 10)} />}
               </CellGroup>
               <CellGroup>
-                <CellRow
-                  title="实名"
-                  value={
-                    it.isAuthentication === Certification.done
-                      ? [it.realName, "已认证"].filter(Boolean).join("，")
-                      : it.isAuthentication === null
-                        ? ""
-                        : "未认证"
-                  }
-                  to={paths.certification()}
-                />
+                <CellRow title="实名" value={certifiedText(it)} to={paths.certification()} />
                 <CellRow title="信誉" value={creditLevelText(it.creditLevel)} to={paths.reputAtion()} />
               </CellGroup>
             </CardStack>

@@ -22,8 +22,11 @@ export function spanText({ changes }: CreditChangeGroup): string {
   return first === last ? first : `${first} 至 ${last}`;
 }
 
-/** No sign on nothing, and the minus of figures. */
-export const signedScore = (delta: number): string => `${delta < 0 ? "−" : delta > 0 ? "+" : ""}${Math.abs(delta)}`;
+/** Zero has no sign. Negative values use U+2212. */
+export function signedScore(delta: number): string {
+  const sign = delta < 0 ? "−" : "+";
+  return `${delta === 0 ? "" : sign}${Math.abs(delta)}`;
+}
 
 /** TABLE: what a loss was for, and how it is not repeated. A reason that this phone does not know speaks for itself. */
 const losses: Record<string, string> = {

@@ -22,7 +22,10 @@ const DevicesSheet = lazy(async () => ({ default: (await import("./devices-sheet
 const BlockedSheet = lazy(async () => ({ default: (await import("./people-sheet.tsx")).BlockedSheet }));
 const FavouritesSheet = lazy(async () => ({ default: (await import("./people-sheet.tsx")).FavouritesSheet }));
 
-const isSetText = (isSet: number | null): string => (isSet === null ? "" : isSet === 1 ? "已设置" : "未设置");
+function isSetText(isSet: number | null): string {
+  if (isSet === null) return "";
+  return isSet === 1 ? "已设置" : "未设置";
+}
 
 type Open = "devices" | "blocked" | "favourites";
 

@@ -67,6 +67,13 @@ export function MatchSheet({ match, entry, form, config = unknownConfig, change,
     change(it);
   };
   const amount = useAmount(amountKindOf[entry.mode], entry.text, (text) => edit({ text }), { replacesPrefilled: true });
+  const quickAmounts = <QuickAmounts entry={entry} config={config} change={edit} />;
+  const alternatives = nobody && due !== null ? <MatchAlternatives due={due} form={form} change={edit} others={quickAmounts} /> : undefined;
+  const firstSeller = estimate?.able[0] ? (
+    <FirstSeller offer={estimate.able[0]} entry={entry} config={config} />
+  ) : (
+    <p className={css["first"]}>{due === null ? "输入后显示先问哪位卖家" : "正在查看谁能接"}</p>
+  );
   const send = () => {
     if (!ready) return;
     if (match.check.data?.eligible === 0) openPrerequisites("all");
@@ -120,28 +127,21 @@ export function MatchSheet({ match, entry, form, config = unknownConfig, change,
           <div className={css["who"]}>
             {match.crowded !== undefined ? (
               <Banner tone="warn" text={match.crowded} onOpen={() => go(paths.order())} />
-            ) : nobody && due !== null ? (
-              <MatchAlternatives
-                due={due}
-                form={form}
-                change={edit}
-                others={<QuickAmounts entry={entry} config={config} change={edit} />}
-              />
             ) : (
-              <>
-                <QuickAmounts entry={entry} config={config} change={edit} />
-                {gates[0] && barred === undefined ? (
-                  <Banner
-                    tone="warn"
-                    text={`${gates[0].text}${gates.length > 1 ? `（还差 ${gates.length} 步）` : ""}`}
-                    onOpen={() => openPrerequisites("all")}
-                  />
-                ) : estimate?.able[0] ? (
-                  <FirstSeller offer={estimate.able[0]} entry={entry} config={config} />
-                ) : (
-                  <p className={css["first"]}>{due === null ? "输入后显示先问哪位卖家" : "正在查看谁能接"}</p>
-                )}
-              </>
+              (alternatives ?? (
+                <>
+                  {quickAmounts}
+                  {gates[0] && barred === undefined ? (
+                    <Banner
+                      tone="warn"
+                      text={`${gates[0].text}${gates.length > 1 ? `（还差 ${gates.length} 步）` : ""}`}
+                      onOpen={() => openPrerequisites("all")}
+                    />
+                  ) : (
+                    firstSeller
+                  )}
+                </>
+              ))
             )}
           </div>
           <MatchFacts

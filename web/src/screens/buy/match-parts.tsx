@@ -86,9 +86,11 @@ const PayValue = ({ account, payTypes }: MatchForm) => (
         <PayLetter channel={payChannels[account.type]} hollow={false} />
       </span>
     )}
-    <span>{account ? ownAccount(account) : payTypes.length === 0 ? "添加本人账户" : "全部付款方式"}</span>
+    <span>{account ? ownAccount(account) : noAccountText(payTypes)}</span>
   </>
 );
+
+const noAccountText = (payTypes: MatchForm["payTypes"]): string => (payTypes.length === 0 ? "添加本人账户" : "全部付款方式");
 
 /** The seller who would be asked first. */
 export function FirstSeller({ offer, entry, config }: { offer: Offer; entry: MatchEntry; config: Config }) {
@@ -157,7 +159,7 @@ export function MatchFacts({ config, entry, form, estimate, known, change, onAcc
       value: range ?? (known ? "暂无可成交的卖家" : unknown),
       note: most === undefined ? "\u00A0" : `最高 ${coinPriceText(most)}，更贵的不会成交`,
     },
-    { key: "可匹配卖家", value: estimate ? `${estimate.sellers} 位` : known ? "0 位" : unknown },
+    { key: "可匹配卖家", value: known || estimate ? `${estimate?.sellers ?? 0} 位` : unknown },
     { key: "预计放币", value: release.value || unknown, note: release.note },
     { key: "付款时限", value: payTimeText(asked) || unknown },
     { key: "单笔限额", value: limitsText(config, form) },
@@ -179,8 +181,10 @@ export const MatchDue = ({ due }: { due: Fen | null }) => (
   <Lines due rows={[{ key: "实付", value: due === null ? unknown : `约 ${yuanText(due)}`, note: "角分是核对码，下单时定" }]} />
 );
 
-const limitsText = ({ minAmount, maxAmount }: Config, { known }: MatchForm): string =>
-  minAmount !== null && maxAmount !== null ? yuanRangeText(minAmount, maxAmount) : known ? "" : unknown;
+function limitsText({ minAmount, maxAmount }: Config, { known }: MatchForm): string {
+  if (minAmount !== null && maxAmount !== null) return yuanRangeText(minAmount, maxAmount);
+  return known ? "" : unknown;
+}
 
 const priceRange = ({ low, high }: NonNullable<MatchEstimate>): string =>
   low === high ? coinPriceText(low) : `${coinPriceText(low)}–${formatPrice(high)}`;

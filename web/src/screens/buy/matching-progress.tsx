@@ -34,12 +34,22 @@ const words: Record<AskedWhy, string> = {
 /** More would have to be scrolled, and nobody does that in half a minute. */
 const shownMost = 6;
 
+function stateClass(at: number, nowAt: number): string | undefined {
+  if (at === nowAt) return css["now"];
+  return nowAt >= 0 && at > nowAt ? css["later"] : undefined;
+}
+
+function stateText({ why }: AskedSeller, at: number, nowAt: number): string | undefined {
+  if (nowAt < 0 || at <= nowAt || why !== AskedWhy.none) return lookUpEnum(words, why);
+  return at === nowAt + 1 ? "下一位" : "";
+}
+
 function AskedSellers({ asked, amount }: Pick<MatchingProgressProps, "asked" | "amount">) {
   const nowAt = asked.findIndex((it) => it.why === AskedWhy.none);
   return (
     <ol className={css["asked"]} aria-label="正在询问的卖家">
       {asked.slice(0, shownMost).map((it, at) => (
-        <li key={`${it.nickName}-${it.price}`} className={at === nowAt ? css["now"] : nowAt >= 0 && at > nowAt ? css["later"] : undefined}>
+        <li key={`${it.nickName}-${it.price}`} className={stateClass(at, nowAt)}>
           <Avatar size="sm" name={it.nickName} level={it.creditLevel} />
           <span>
             {it.nickName}
@@ -53,7 +63,7 @@ function AskedSellers({ asked, amount }: Pick<MatchingProgressProps, "asked" | "
               )}
             </small>
           </span>
-          <em>{nowAt < 0 || at <= nowAt || it.why !== AskedWhy.none ? lookUpEnum(words, it.why) : at === nowAt + 1 ? "下一位" : ""}</em>
+          <em>{stateText(it, at, nowAt)}</em>
         </li>
       ))}
     </ol>

@@ -53,6 +53,7 @@ export function OfferList({ offers, config, filter, amount, silent, onFilter }: 
   const { rows, hidden } = offers.data;
   const { dataUpdatedAt: since } = offers;
   const sellers = new Set(rows.map((it) => it.seller.userId));
+  const sellersText = offers.waits ? "正在查看还有谁" : `共 ${sellers.size} 位卖家`;
   const absent = filter.onlyLiked && !offers.hasNextPage && (
     <Suspense fallback={null}>
       <AbsentPeople present={sellers} />
@@ -71,11 +72,7 @@ export function OfferList({ offers, config, filter, amount, silent, onFilter }: 
     <>
       {stale && <StaleStrip since={since} />}
       <LongRows rows={rows} draw={(offer) => <OfferLine key={offer.entrustId} offer={offer} viewer={viewer} />} />
-      <InfiniteEnd
-        inLedger
-        pages={offers}
-        end={stale ? `以上是 ${formatWhen(since, since)} 的报价` : offers.waits ? "正在查看还有谁" : `共 ${sellers.size} 位卖家`}
-      />
+      <InfiniteEnd inLedger pages={offers} end={stale ? `以上是 ${formatWhen(since, since)} 的报价` : sellersText} />
       {absent}
       <Suspense fallback={null}>
         <ListEnd hidden={hidden} more={offers.hasNextPage} />

@@ -27,8 +27,10 @@ const dayOf = (at: number) => Math.floor((at + chinaMs) / dayMs);
 const isSystem = ({ msgType, senderRole }: Message) => msgType === MessageType.system || senderRole === SenderRole.system;
 
 /** What is said of a line that has come in: the words of its row. A picture says nothing. */
-export const spokenTextOf = (line: Message, isSeller: 0 | 1): string =>
-  line.msgType === MessageType.image ? "" : isSystem(line) ? addressReader(line.content, isSeller) : line.content;
+export function spokenTextOf(line: Message, isSeller: 0 | 1): string {
+  if (line.msgType === MessageType.image) return "";
+  return isSystem(line) ? addressReader(line.content, isSeller) : line.content;
+}
 
 type ChatState = { messages: readonly Message[]; peerReadSeq: number; hasOlder: boolean; myRole: number };
 type Kinds = ReadonlyMap<string, VoucherKind>;

@@ -50,6 +50,8 @@ function stepsOf(user: User): Step[] {
   const isCertified = user.isAuthentication === Certification.done;
   const hasFailed = user.isAuthentication === Certification.failed;
   const note = currentNote(serverNow());
+  const nameHint = hasFailed ? `未通过：${user.failReason || "请重试"}` : "姓名与身份证号";
+  const faceHint = note ? "核验尚未完成" : "提交身份信息后进行，约 10 秒";
   const form = paths.certifiname();
   const quizFailed = user.riskStatus === RiskStatus.failed;
   return [
@@ -62,18 +64,14 @@ function stepsOf(user: User): Step[] {
     },
     {
       title: "实名认证",
-      desc: isCertified
-        ? [user.realName, user.idCard].filter(Boolean).join("，")
-        : hasFailed
-          ? `未通过：${user.failReason || "请重试"}`
-          : "姓名与身份证号",
+      desc: isCertified ? [user.realName, user.idCard].filter(Boolean).join("，") : nameHint,
       done: isCertified,
       act: hasFailed ? "重新认证" : "去认证",
       to: isCertified ? paths.cerifsuccess() : form,
     },
     {
       title: "人脸核验",
-      desc: isCertified ? "本人核验已通过" : note ? "核验尚未完成" : "提交身份信息后进行，约 10 秒",
+      desc: isCertified ? "本人核验已通过" : faceHint,
       done: isCertified,
       act: note ? "继续核验" : "去核验",
       ...(!isCertified && { to: note ? paths.certifAliyun({ certifyId: note.certifyId }) : form }),

@@ -32,7 +32,8 @@ export function ChangePin() {
   const showRefusal = (error: unknown) => {
     const wrongOld = isRefusal(error, "pinWrong", "pinLocked");
     const tooSimple = isRefusal(error, "pinTooSimple");
-    const text = wrongOld ? error.text : tooSimple ? "请勿使用生日、手机号或证件号后 6 位" : undefined;
+    const tooSimpleText = tooSimple ? "请勿使用生日、手机号或证件号后 6 位" : undefined;
+    const text = wrongOld ? error.text : tooSimpleText;
     setProblem({ text, locked: isRefusal(error, "pinLocked"), turn: problem.turn + 1 });
     if (wrongOld) setOld(undefined);
     else if (!tooSimple) showError(error);

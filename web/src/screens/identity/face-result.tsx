@@ -75,12 +75,8 @@ export function FaceResult({ bar, certifyId, onExpired, onUnfinished }: FaceResu
 function Refused({ refusal }: { refusal: CallError }) {
   const { reason = refusal.text, leftTimes: left } = errorDetailsOf(refusal, "faceRefused");
   const how = "请在光线充足处正对屏幕，由本人操作";
-  return (
-    <PageIntro
-      title={`核验未通过：${reason}`}
-      text={left === 0 ? "今日认证次数已用完，请明日再试" : left === undefined ? how : `今天还可试 ${left} 次。姓名已为您保留，${how}`}
-    />
-  );
+  const retryText = left === undefined ? how : `今天还可试 ${left} 次。姓名已为您保留，${how}`;
+  return <PageIntro title={`核验未通过：${reason}`} text={left === 0 ? "今日认证次数已用完，请明日再试" : retryText} />;
 }
 
 function Again({ left }: { left: number | undefined }) {

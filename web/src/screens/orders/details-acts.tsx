@@ -81,7 +81,8 @@ function Block({ detail }: { detail: OrderDetail }) {
   const blocked = has(other.userId);
   const press = async () => {
     if (!(await turn(other, !blocked))) return;
-    showToast(blocked ? "已取消屏蔽" : bothWays ? "已屏蔽，双方不再成交" : "已屏蔽，仅在本机生效", "ok");
+    const blockedText = bothWays ? "已屏蔽，双方不再成交" : "已屏蔽，仅在本机生效";
+    showToast(blocked ? "已取消屏蔽" : blockedText, "ok");
   };
   return <CellRow icon="x-circle" title={blocked ? "取消屏蔽" : "屏蔽对方"} arrow={false} danger={!blocked} onPress={() => void press()} />;
 }

@@ -1,4 +1,4 @@
-import { OrderStatus } from "contract";
+import { type OrderDetail, OrderStatus } from "contract";
 import { isRefusal } from "../../api/call-error.ts";
 import { useCachedRow } from "../../api/cached-row.ts";
 import { useBack, useGo } from "../../lib/navigation/navigation.tsx";
@@ -12,6 +12,8 @@ import { useOrderFromUrl } from "./use-order-from-url.ts";
 import { RatingForm } from "./rating-form.tsx";
 import { RatingThanks } from "./rating-thanks.tsx";
 import { useRating } from "./use-rating.ts";
+
+const closedTitle = ({ status }: OrderDetail): string => (status === OrderStatus.completed ? "评价期已过" : "订单完成后可以评价");
 
 /** What one has to say of the other after the trade. */
 export function RatingScreen() {
@@ -55,7 +57,7 @@ export function RatingScreen() {
       <AppFrame surface bar={bar} layout="fill">
         <EmptyState
           icon="star"
-          title={detail.evaluation.mine ? "已评价" : detail.status === OrderStatus.completed ? "评价期已过" : "订单完成后可以评价"}
+          title={detail.evaluation.mine ? "已评价" : closedTitle(detail)}
           text={detail.evaluation.mine ? "评价提交后不可修改" : undefined}
           action={<Button onClick={() => go(paths.orderCompletedDetails({ orderId: detail.orderId }), { replace: true })}>查看订单</Button>}
         />

@@ -25,13 +25,14 @@ export function TradeSummary({ side, month, onMonth }: TradeSummaryProps) {
   const [picking, setPicking] = useState<boolean>();
   const average = sum && averagePrice(sum);
   const current = month === monthsBack(serverNow(), 1)[0];
+  const monthWord = current ? "本月" : "当月";
   return (
     <div className={css["summary"]}>
       <Chip caret onClick={() => setPicking(true)}>
         {month === undefined ? "全部时间" : fullMonthName(month)}
       </Chip>
       <p className={`num ${css["sum"]}`}>
-        {`${month === undefined ? "累计" : current ? "本月" : "当月"}${words[side]} `}
+        {`${month === undefined ? "累计" : monthWord}${words[side]} `}
         <strong>
           <Figure kind="fiat" value={sum?.amount ?? null} />
         </strong>

@@ -9,7 +9,10 @@ type Problem = { stars?: string | undefined; content?: string | undefined };
 const blank: Entry = { stars: 0, tags: [], content: "", anonymous: false };
 
 /** evaluate/message knows three kinds: good, medium, bad. */
-export const starGroup = (stars: number): 1 | 2 | 3 => (stars >= 4 ? 1 : stars === 3 ? 2 : 3);
+export function starGroup(stars: number): 1 | 2 | 3 {
+  if (stars >= 4) return 1;
+  return stars === 3 ? 2 : 3;
+}
 
 export const ratingProblemOf = ({ stars, content }: Pick<Entry, "stars" | "content">): Problem =>
   stars === 0 ? { stars: "请选择评分" } : { content: evaluationTextRule.check(content, { stars }) };

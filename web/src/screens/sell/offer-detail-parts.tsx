@@ -115,17 +115,22 @@ function SellerSummaryBlock({ detail, isWhole }: PartProps) {
   );
 }
 
+function confirmText({ autoConfirm }: Detail): string {
+  if (autoConfirm === 1) return "自动接单";
+  return autoConfirm === 0 ? "卖家 5 分钟内接单" : "";
+}
+
 function Record({ detail: { seller, forecast, record, tradedPeople }, isWhole }: PartProps) {
+  const reliability =
+    record?.appealsLost30d === undefined
+      ? { key: "交易过", value: <Figure kind="count" value={tradedPeople ?? null} unit="人" /> }
+      : { key: "申诉败诉", value: <Figure kind="count" value={record.appealsLost30d} unit="次" /> };
   const facts = [
     { key: "30 日成交", value: <Figure kind="count" value={seller.orders30d} unit="单" /> },
     { key: "完成率", value: <Figure kind="rate" value={seller.finishRate30d} /> },
     { key: "好评率", value: <Figure kind="rate" value={seller.goodRate} /> },
     { key: "放币 九成在", value: <Figure kind="count" value={usualMinutes(forecast) ?? null} unit="分钟内" /> },
-    !isWhole
-      ? { key: "申诉败诉", value: awaited }
-      : record?.appealsLost30d === undefined
-        ? { key: "交易过", value: <Figure kind="count" value={tradedPeople ?? null} unit="人" /> }
-        : { key: "申诉败诉", value: <Figure kind="count" value={record.appealsLost30d} unit="次" /> },
+    isWhole ? reliability : { key: "申诉败诉", value: awaited },
     { key: "注册", value: <Figure kind="count" value={seller.registerDays} unit="天" /> },
   ];
   return (
@@ -149,7 +154,7 @@ function Terms({ detail }: PartProps) {
     },
     { key: "到账时间", value: detail.payTypes.flatMap((type) => able?.find((it) => it.type === type)?.arrival ?? [])[0] ?? "—" },
     { key: "付款时限", value: detail.payMinutes === null ? "" : `下单后 ${detail.payMinutes} 分钟` },
-    { key: "接单", value: detail.autoConfirm === 1 ? "自动接单" : detail.autoConfirm === 0 ? "卖家 5 分钟内接单" : "" },
+    { key: "接单", value: confirmText(detail) },
     { key: "营业时间", value: detail.openHours ? hoursText(detail.openHours) : "" },
     { key: "买家条件", value: detail.conditions && (conditions.join("，") || "不限") },
   ];

@@ -34,6 +34,11 @@ const Methods = ({ methods }: { methods: Output<"sellDetail">["payMethods"] }) =
   </span>
 );
 
+function autoConfirmText({ autoConfirm }: Output<"sellDetail">): string {
+  if (autoConfirm === 1) return "开启";
+  return autoConfirm === 0 ? "关闭，需在 5 分钟内手动接单" : "";
+}
+
 /** All fields of a listing as its owner set them. */
 export function ownDetailRows(it: Output<"sellDetail">): Row[] {
   const unit = runtimeConfig.assetUnit;
@@ -46,7 +51,7 @@ export function ownDetailRows(it: Output<"sellDetail">): Row[] {
     { key: "单笔限额", value: limitsText(it) },
     { key: "收款方式", value: <Methods methods={it.payMethods} /> },
     { key: "付款时限", value: <Figure kind="count" value={it.payMinutes} unit="分钟" /> },
-    { key: "自动接单", value: it.autoConfirm === 1 ? "开启" : it.autoConfirm === 0 ? "关闭，需在 5 分钟内手动接单" : "" },
+    { key: "自动接单", value: autoConfirmText(it) },
     { key: "营业时间", value: it.openHours ? hoursText(it.openHours) : "" },
     { key: "买家条件", value: it.conditions === null ? "—" : conditions.join("，") || "不限" },
     { key: "备注", value: it.remark || "无" },

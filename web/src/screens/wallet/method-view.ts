@@ -66,7 +66,10 @@ export const methodStatusText = ({ status }: PayMethod): string =>
 
 /** Without what was deleted: the default first, what cannot be used last. */
 export function sortMethods(methods: readonly PayMethod[]): PayMethod[] {
-  const place = (it: PayMethod) => (it.isDefault === 1 ? 0 : isUsable(it) ? 1 : 2);
+  const place = (method: PayMethod) => {
+    if (method.isDefault === 1) return 0;
+    return isUsable(method) ? 1 : 2;
+  };
   return methods.filter((it) => it.status !== MethodStatus.deleted).toSorted((a, b) => place(a) - place(b));
 }
 /** A check that still runs does not switch it off. */

@@ -65,15 +65,11 @@ export function PaymentScreen() {
     >
       <PullToRefresh scroller={main} onRefresh={refreshReads}>
         <Loaded read={methods}>
-          {(it) =>
-            it.length === 0 ? (
-              <EmptyState icon="card" title={`还没有${name}`} text={`添加本人${name}后即可交易`} action={button} />
-            ) : asker ? (
-              <PickList methods={it} name={name} onPick={pick} />
-            ) : (
-              <Methods methods={it} onOpen={setOpenId} />
-            )
-          }
+          {(all) => {
+            if (all.length === 0)
+              return <EmptyState icon="card" title={`还没有${name}`} text={`添加本人${name}后即可交易`} action={button} />;
+            return asker ? <PickList methods={all} name={name} onPick={pick} /> : <Methods methods={all} onOpen={setOpenId} />;
+          }}
         </Loaded>
       </PullToRefresh>
       <PinQuestion pinned={acts.pinned} line={<p className={css["pinLine"]}>{acts.line}</p>} warning={acts.warning} />

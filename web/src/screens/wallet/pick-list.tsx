@@ -10,7 +10,9 @@ interface PickListProps {
   name: string;
   onPick: (method: PayMethod) => void;
 }
-/** One of the own accounts for a form that asks; what cannot be used now says why. */
+const defaultMark = ({ isDefault }: PayMethod): string => (isDefault === 1 ? "默认" : "");
+
+/** Lists the user's own accounts for a form. Shows the reason if an account cannot be used now. */
 export const PickList = ({ methods, name, onPick }: PickListProps) => (
   <CellGroup label={`选择一个${name}`}>
     {sortMethods(methods).map((it) => (
@@ -19,7 +21,7 @@ export const PickList = ({ methods, name, onPick }: PickListProps) => (
         icon={<MethodMark method={it} />}
         title={accountName(it)}
         desc={`${maskNumber(it.account)}，${it.holder}`}
-        value={isOrUnknown(it.status, MethodStatus.on) ? (it.isDefault === 1 ? "默认" : "") : methodStatusText(it)}
+        value={isOrUnknown(it.status, MethodStatus.on) ? defaultMark(it) : methodStatusText(it)}
         onPress={isOrUnknown(it.status, MethodStatus.on) ? () => onPick(it) : undefined}
       />
     ))}

@@ -83,7 +83,8 @@ export function priceFixOf(
   quantity: Units | undefined,
   { refPrice, priceMin, priceMax, ladder }: Market,
 ): PriceFix | undefined {
-  const edge = priceMin !== null && asked < priceMin ? priceMin : priceMax !== null && asked > priceMax ? priceMax : undefined;
+  const ceiling = priceMax !== null && asked > priceMax ? priceMax : undefined;
+  const edge = priceMin !== null && asked < priceMin ? priceMin : ceiling;
   if (edge !== undefined) return { price: edge, text: `改为 ${coinPriceText(edge)}` };
   if (refPrice === null || !isOffMarket(asked, refPrice)) return undefined;
   const better = betterPrice(asked, refPrice, ladder);

@@ -16,10 +16,12 @@ interface KeypadPaneProps extends KeypadEdge {
 }
 
 const scrolls = (it: Element) => /auto|scroll/.test(getComputedStyle(it).overflowY);
-const scrollerOf = (it: Element | null): HTMLElement | undefined =>
-  it instanceof HTMLElement && scrolls(it) ? it : it?.parentElement ? scrollerOf(it.parentElement) : undefined;
+function scrollerOf(element: Element | null): HTMLElement | undefined {
+  if (element instanceof HTMLElement && scrolls(element)) return element;
+  return element?.parentElement ? scrollerOf(element.parentElement) : undefined;
+}
 
-/** What stands below a figure, its sentence, is seen with it. */
+/** Scroll margin so that the help text below the input stays visible. */
 const sentencePx = 40;
 
 /** Where the system's keyboard would be: over the foot of the page or of its sheet, so that nothing above moves for it. */

@@ -139,6 +139,11 @@ function OfferYield({ state, asked, quantity, unit, whyId }: OfferRowProps & { w
   );
 }
 
+function labelOf(state: Exclude<OfferButtonState, { kind: "own" }>): string {
+  if (state.kind === "open") return "购买";
+  return state.kind === "soldOut" ? "已售完" : state.label;
+}
+
 function OfferAction({ state, merchant, leadsTo, onPress, whyId }: OfferRowProps & { whyId: string }) {
   if (state.kind === "own") return <span className={css["own"]}>我的挂单</span>;
   const open = state.kind === "open";
@@ -151,7 +156,7 @@ function OfferAction({ state, merchant, leadsTo, onPress, whyId }: OfferRowProps
         onClick={onPress}
         describedBy={state.kind === "locked" ? whyId : undefined}
       >
-        {open ? "购买" : state.kind === "soldOut" ? "已售完" : state.label}
+        {labelOf(state)}
         <span className="sr-only">{`，${merchant}`}</span>
       </Button>
     </div>
