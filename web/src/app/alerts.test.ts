@@ -10,8 +10,8 @@ vi.mock("../lib/browser/system-notices.ts", () => ({
   noticeWorker: async () => ({}),
   showSystemNotice: vi.fn<(it: SystemNotice) => Promise<void>>(async () => {}),
   clearSystemNotices: vi.fn<(person: string) => Promise<void>>(async () => {}),
-  followNotices: () => {},
-  tellSeen: () => {},
+  followNoticeClicks: () => {},
+  announceVisibility: () => {},
 }));
 
 const vibrate = vi.fn<(pattern: number[]) => boolean>();

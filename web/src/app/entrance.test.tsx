@@ -5,7 +5,7 @@ import { session } from "../api/session-state.ts";
 import { launchSession } from "../screens/account/launch-session.ts";
 import { App } from "./app.tsx";
 
-vi.mock("../screens/account/launch-session.ts", () => ({ launch: vi.fn<() => Promise<void>>(async () => {}) }));
+vi.mock("../screens/account/launch-session.ts", () => ({ launchSession: vi.fn<() => Promise<void>>(async () => {}) }));
 
 /** Opens the buy screen in a page of its own, which the end of the test removes. Returns the page and its React root. */
 function openPage() {

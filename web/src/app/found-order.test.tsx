@@ -7,7 +7,7 @@ const went = vi.fn<(to: string, how?: object) => void>();
 const told = vi.fn<(text: string, orderId: string) => void>();
 vi.mock("react-router-dom", () => ({ useLocation: () => ({ pathname }) }));
 vi.mock("../lib/navigation/navigation.tsx", () => ({ useGo: () => went }));
-vi.mock("../api/notices.ts", () => ({ showToast: () => {}, showNotice: (text: string, orderId: string) => told(text, orderId) }));
+vi.mock("../api/notices.ts", () => ({ showToast: () => {}, showWarningNotice: (text: string, orderId: string) => told(text, orderId) }));
 
 beforeEach(() => {
   went.mockClear();

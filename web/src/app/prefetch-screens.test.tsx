@@ -5,7 +5,7 @@ import { shown } from "../../test/helpers/render.ts";
 
 const preloaded = vi.fn<(name: string) => Promise<void>>();
 const loadTable = vi.fn<() => Promise<void>>(async () => {});
-vi.mock("./screen-file.ts", () => ({ preloadScreen: preloaded, loadTable }));
+vi.mock("./screen-file.ts", () => ({ preloadScreen: preloaded, loadRouteTable: loadTable }));
 vi.mock("../lib/navigation/navigation.tsx", () => ({ useGo: () => () => {} }));
 
 test("as a finger comes down on the avatar, the person's own page and what it cannot be drawn without are on their way", async () => {

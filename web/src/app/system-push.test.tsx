@@ -8,8 +8,8 @@ vi.mock("../lib/browser/system-notices.ts", () => ({
   noticeWorker: async () => undefined,
   showSystemNotice: async () => {},
   clearSystemNotices: async () => {},
-  followNotices: () => {},
-  tellSeen: () => {},
+  followNoticeClicks: () => {},
+  announceVisibility: () => {},
 }));
 
 const Seen = () => <output>{useToast()?.text}</output>;

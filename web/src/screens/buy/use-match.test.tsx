@@ -10,7 +10,7 @@ const told = vi.fn<(text: string, orderId: string) => void>();
 const toasted = vi.fn<(text: string) => void>();
 
 vi.mock("../../lib/navigation/navigation.tsx", () => ({ useGo: () => went }));
-vi.mock("../../api/notices.ts", () => ({ showNotice: told, showToast: toasted, showError: () => {} }));
+vi.mock("../../api/notices.ts", () => ({ showWarningNotice: told, showToast: toasted, showError: () => {} }));
 
 beforeEach(() => {
   localStorage.clear();

@@ -5,7 +5,7 @@ import { openChatRoom } from "./chat-room.ts";
 import { readLinesAhead } from "./first-lines-input.ts";
 import { changeOutbox } from "./outbox.ts";
 
-vi.mock("../../api/send-call.ts", () => ({ send: vi.fn<() => Promise<object>>() }));
+vi.mock("../../api/send-call.ts", () => ({ sendCall: vi.fn<() => Promise<object>>() }));
 
 const line = (seq: number, content: string, clientMsgId = "") => ({
   ...{ id: `m${seq}`, seq, orderId: "o1", senderId: "u1", senderRole: 1, msgType: 1 },

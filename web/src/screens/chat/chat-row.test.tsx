@@ -5,7 +5,7 @@ import type { ChatRow } from "./chat-rows.ts";
 import type { OutboxLine } from "./outbox.ts";
 
 const copied = vi.fn<(text: string) => Promise<void>>(async () => {});
-vi.mock("../../api/copy.ts", () => ({ copyAndTell: (text: string) => copied(text) }));
+vi.mock("../../api/copy.ts", () => ({ copyWithToast: (text: string) => copied(text) }));
 afterEach(() => void copied.mockClear());
 
 const acts = {

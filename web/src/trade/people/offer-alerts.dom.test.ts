@@ -6,8 +6,8 @@ import { readAllPages } from "../../api/read-all.ts";
 import { readOfferAlerts, addOfferAlert, removeOfferAlert, watchOfferAlerts } from "./offer-alerts.ts";
 import { blockedPeople } from "./known-people.ts";
 
-vi.mock("../../api/read-all.ts", () => ({ readAll: vi.fn<() => Promise<object[]>>() }));
-vi.mock("../../api/notices.ts", () => ({ showNotice: vi.fn<() => void>() }));
+vi.mock("../../api/read-all.ts", () => ({ readAllPages: vi.fn<() => Promise<object[]>>() }));
+vi.mock("../../api/notices.ts", () => ({ showWarningNotice: vi.fn<() => void>() }));
 
 const minute = 60_000;
 const told = vi.mocked(showWarningNotice);
