@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { app, readInPage, axeFindings, enterApp, expect, glimpse, storedItem, test } from "./support.ts";
+import { app, readInPage, axeFindings, enterApp, expect, seeInPassing, storedItem, test } from "./support.ts";
 
 const at = (route: string) => (url: URL) => url.pathname === `/lwh5/home/${route}`;
 const smsCode = "246810";
@@ -57,10 +57,10 @@ test("five wrong PINs lock it until a time that is told; who forgot it sets a ne
   await page.getByLabel("证件号后 6 位").fill("070177");
   await page.getByRole("button", { name: "下一步" }).click();
   await typePin(page, "设置新的支付密码", newPin);
-  await glimpse(typePin(page, "请再次输入", newPin), page.getByText(/^修改成功，.+后可添加收款方式$/));
+  await seeInPassing(typePin(page, "请再次输入", newPin), page.getByText(/^修改成功，.+后可添加收款方式$/));
 
   await visit(page, p, "paymentPIN?mode=old");
-  await glimpse(changePin(page, newPin, pin), page.getByText("修改成功", { exact: true }));
+  await seeInPassing(changePin(page, newPin, pin), page.getByText("修改成功", { exact: true }));
   const kept = await page.evaluate(() => JSON.stringify(localStorage) + location.href);
   expect([pin, newPin].some((it) => kept.includes(it))).toBe(false);
 });
@@ -81,7 +81,7 @@ test("the phone is changed by the old number, the new one and the PIN", async ({
   await page.keyboard.type("999000");
   await expect(sheet.getByText("支付密码错误，还可尝试 4 次")).toBeVisible();
   expect(await axeFindings(page, "[role=dialog]")).toEqual([]);
-  await glimpse(page.keyboard.type(pin), page.getByText("手机号已更换"));
+  await seeInPassing(page.keyboard.type(pin), page.getByText("手机号已更换"));
   await expect(page).toHaveURL(at("setting"));
   await expect(page.getByRole("link", { name: /^手机/ })).toContainText("136****5678");
 });
@@ -97,9 +97,9 @@ test("the login password is set, and changed only by who knows the old one", asy
   await page.getByRole("button", { name: "确认", exact: true }).click();
   await expect(page.getByText("两次输入的密码不一致")).toBeVisible();
   await page.getByLabel("确认新密码").fill("Abcdef-12345");
-  await glimpse(page.getByRole("button", { name: "获取验证码" }).click(), page.getByText("验证码已发送"));
+  await seeInPassing(page.getByRole("button", { name: "获取验证码" }).click(), page.getByText("验证码已发送"));
   await page.getByLabel("验证码").fill(smsCode);
-  await glimpse(page.getByRole("button", { name: "确认", exact: true }).click(), page.getByText("修改成功，请妥善保管"));
+  await seeInPassing(page.getByRole("button", { name: "确认", exact: true }).click(), page.getByText("修改成功，请妥善保管"));
 
   await world.clock.advance(61_000);
   await visit(page, p, "LoginPassword");
@@ -112,7 +112,7 @@ test("the login password is set, and changed only by who knows the old one", asy
   await expect(page.getByText("原密码错误")).toBeVisible();
   await expect(page.getByLabel("原密码")).toBeFocused();
   await page.getByLabel("原密码").fill("Abcdef-12345");
-  await glimpse(page.getByRole("button", { name: "确认", exact: true }).click(), page.getByText("修改成功，请妥善保管"));
+  await seeInPassing(page.getByRole("button", { name: "确认", exact: true }).click(), page.getByText("修改成功，请妥善保管"));
 });
 
 const picture = Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M/wHwAEBgIApD5fRAAAAABJRU5ErkJggg==", "base64");
@@ -129,17 +129,17 @@ test("name, picture, hidden amounts, theme and large text are one's own and stay
   await expect(page.getByText("昵称为 2–12 个字，不能含特殊字符")).toBeVisible();
   await rename("官方客服");
   await expect(page.getByText("昵称含敏感词")).toBeVisible();
-  await glimpse(rename("春天来了"), page.getByText("昵称已修改"));
+  await seeInPassing(rename("春天来了"), page.getByText("昵称已修改"));
   await page.getByRole("button", { name: /^昵称 春天来了/ }).click();
   await rename("夏天来了");
   await expect(page.getByRole("alert").getByText("30 天内仅可修改一次")).toBeVisible();
   await page.getByRole("button", { name: "关闭" }).click();
   await page.getByLabel("选择头像").setInputFiles({ name: "me.png", mimeType: "image/png", buffer: picture });
   const crop = page.getByRole("dialog", { name: "裁剪图片" });
-  await glimpse(crop.getByRole("button", { name: "使用" }).click(), page.getByText("头像已更新"));
+  await seeInPassing(crop.getByRole("button", { name: "使用" }).click(), page.getByText("头像已更新"));
   await expect(crop).toHaveCount(0);
   const moving = { name: "me.png", mimeType: "image/png", buffer: Buffer.from("GIF89a") };
-  await glimpse(page.getByLabel("选择头像").setInputFiles(moving), page.getByText("仅支持 JPG/PNG/WEBP 格式图片"));
+  await seeInPassing(page.getByLabel("选择头像").setInputFiles(moving), page.getByText("仅支持 JPG/PNG/WEBP 格式图片"));
   expect((await readInPage<{ avatar: string }>(page, "/user/v1/info")).avatar).toMatch(/^\/lightweight\/files\/\w{32}\?s=/);
 
   await visit(page, p, "my");
@@ -156,9 +156,9 @@ test("name, picture, hidden amounts, theme and large text are one's own and stay
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
   await expect(page.locator("html")).toHaveCSS("font-size", "19.2px");
   await expect(page.getByRole("switch", { name: "震动" })).not.toBeChecked();
-  await glimpse(page.getByRole("button", { name: /检查更新/ }).click(), page.getByText("已是最新版本"));
+  await seeInPassing(page.getByRole("button", { name: /检查更新/ }).click(), page.getByText("已是最新版本"));
   await page.getByRole("button", { name: "清除缓存" }).click();
-  await glimpse(page.getByRole("alertdialog").getByRole("button", { name: "清除" }).click(), page.getByText("缓存已清除"));
+  await seeInPassing(page.getByRole("alertdialog").getByRole("button", { name: "清除" }).click(), page.getByText("缓存已清除"));
   expect([await storedItem(page, "p_param"), (await storedItem(page, "token")) !== null, await storedItem(page, "lw_theme")]).toEqual([
     p,
     true,
@@ -243,7 +243,7 @@ test("customer service: what is asked often, an order to bring along, and a desk
   await expect(page.getByText("不要离开平台沟通", { exact: false })).toBeVisible();
   await page.getByRole("button", { name: /带上订单/ }).click();
   const order = page.getByRole("dialog").getByRole("button", { name: /^(买入|卖出)/ });
-  await glimpse(order.first().click(), page.getByText("已复制，请粘贴给客服"));
+  await seeInPassing(order.first().click(), page.getByText("已复制，请粘贴给客服"));
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^订单号：.+\n方向：(买入|卖出)\n/);
 
   const desk = { url: "https://help.example/chat", phone: "", workTime: "09:00-18:00", online: 0, qrCode: "", tips: "" };

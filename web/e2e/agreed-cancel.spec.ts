@@ -4,11 +4,11 @@ import {
   auditOk,
   bothRead,
   buttonNamed,
-  complain,
+  fileAppeal,
   fromMenu,
-  meet,
+  startTrade,
   voucherPicture,
-  title,
+  panelTitle,
   type TwoPhones,
   labelPictures,
 } from "./two-phones.ts";
@@ -17,12 +17,12 @@ type Detail = { status: number; closeType: number; appeal: { cancelStatement: nu
 const detailOf = (page: Page, orderId: string) => readInPage<Detail>(page, `/order/v1/detail/${orderId}`);
 
 /** Paid by the buyer, appealed by the seller: both are in the chat. */
-async function appealed(...[browser, page, world]: Parameters<typeof meet>): Promise<TwoPhones> {
-  const two = await meet(browser, page, world, { paid: true });
+async function appealed(...[browser, page, world]: Parameters<typeof startTrade>): Promise<TwoPhones> {
+  const two = await startTrade(browser, page, world, { paid: true });
   await buttonNamed(two.seller, "没到账").click();
   await two.seller.getByRole("dialog", { name: "没到账" }).getByRole("button", { name: /^申诉/ }).click();
-  await complain(two.seller, "一直没有收到这笔款项，请核实", "未收到款项");
-  await expect(title(two.buyer, "请举证")).toBeVisible();
+  await fileAppeal(two.seller, "一直没有收到这笔款项，请核实", "未收到款项");
+  await expect(panelTitle(two.buyer, "请举证")).toBeVisible();
   return two;
 }
 
@@ -36,7 +36,7 @@ async function proposeRefund(seller: Page): Promise<void> {
   await seller.locator("input[type=file]").setInputFiles(await voucherPicture(seller));
   await seller.getByLabel("给对方的话").fill("款到了我另一张卡，已原路退给您");
   await buttonNamed(seller, "提交提议").click();
-  await expect(title(seller, "您提议取消订单")).toBeVisible();
+  await expect(panelTitle(seller, "您提议取消订单")).toBeVisible();
   await buttonNamed(seller, "返回").click();
 }
 
@@ -100,7 +100,7 @@ test.describe("agreed cancel", () => {
     await expect(question.getByRole("heading", { name: "这一笔，您付过款吗？" })).toBeVisible();
     await buyer.goBack();
     await expect(question).toHaveCount(0);
-    await expect(title(buyer, "请举证")).toBeVisible();
+    await expect(panelTitle(buyer, "请举证")).toBeVisible();
     await fromMenu(buyer, "同意取消");
     await buttonNamed(question, "不确定，先查我的账单").click();
     await expect(question).toHaveCount(0);

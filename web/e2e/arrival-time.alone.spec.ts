@@ -1,4 +1,4 @@
-import { offers } from "./purchase.ts";
+import { offerRows } from "./purchase.ts";
 import { enterApp, expect, test } from "./support.ts";
 import { visits } from "./ten-visits.ts";
 
@@ -17,7 +17,7 @@ test("ten first visits: each page has its content 150 ms after it has slid in", 
   for (let again = 0; again === 0 || (late().length > 0 && again < 4); again++) {
     const page = await (await browser.newContext()).newPage();
     await enterApp(page, world.p("demo-buyer"));
-    await expect(offers(page).first()).toBeVisible();
+    await expect(offerRows(page).first()).toBeVisible();
     await page.evaluate(watchArrivals);
     for (const [title, go] of visits) {
       await go(page);

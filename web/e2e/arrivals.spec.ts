@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { boxOf, confirm, offers } from "./purchase.ts";
+import { purchaseBox, purchaseKey, offerRows } from "./purchase.ts";
 import { readInPage, enterApp, expect, saveData, test } from "./support.ts";
 import { visitRoute } from "./ten-visits.ts";
 import { buyFrom, createCheapListing, payFor, releaseOrder } from "./trader.ts";
@@ -60,14 +60,14 @@ test("a listing opens with what the list told of it, as a sheet and as a page, a
   world,
 }) => {
   await arriveAt(page, world.p("demo-buyer"));
-  await expect(offers(page).first()).toBeVisible();
+  await expect(offerRows(page).first()).toBeVisible();
   const [first, second] = (await readInPage<{ records: Offer[] }>(page, "/entrust/v1/buy/able/list")).records.filter(
     (it) => it.canBuy !== 0,
   );
   if (!first || !second) throw new Error("nobody sells");
-  const row = offers(page).filter({ hasText: first.seller.nickName }).first();
+  const row = offerRows(page).filter({ hasText: first.seller.nickName }).first();
   const price = first.price.toFixed(2);
-  const box = boxOf(page);
+  const box = purchaseBox(page);
   await arrive(page, {
     go: () => row.getByRole("button", { name: "购买" }).click(),
     told: [
@@ -79,12 +79,12 @@ test("a listing opens with what the list told of it, as a sheet and as a page, a
     whole: page.getByRole("dialog").getByRole("timer", { name: "价格锁定" }),
   });
   await box.getByLabel("购买金额").fill("1000");
-  await expect(confirm(page)).toBeEnabled();
+  await expect(purchaseKey(page)).toBeEnabled();
   await page.keyboard.press("Escape");
   await expect(box).toHaveCount(0);
 
   await arrive(page, {
-    go: () => buttonNamed(offers(page), second.seller.nickName).first().click(),
+    go: () => buttonNamed(offerRows(page), second.seller.nickName).first().click(),
     told: [
       page.getByRole("main").locator("strong:visible", { hasText: second.seller.nickName }),
       buttonNamed(page, `购买 ¥${second.price.toFixed(2)}`),

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { readInPage, enterApp, expect, glimpse, test } from "./support.ts";
+import { readInPage, enterApp, expect, seeInPassing, test } from "./support.ts";
 
 type Bills = { records: { quantity: number; billType: number }[]; sum: { in: number; out: number }; pages: number };
 
@@ -96,7 +96,7 @@ test("the address is shown, copied and carries an amount", async ({ page, world,
   expect(await code.getAttribute("d")).toBe(plain);
   await page.getByLabel("金额（选填）").fill("12.5");
   await expect(code).not.toHaveAttribute("d", plain ?? "");
-  await glimpse(page.getByRole("button", { name: "复制地址" }).last().click(), page.getByText("已复制"));
+  await seeInPassing(page.getByRole("button", { name: "复制地址" }).last().click(), page.getByText("已复制"));
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
   const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "保存图片" }).click()]);
   expect(

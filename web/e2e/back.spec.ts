@@ -2,11 +2,11 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Locator, Page } from "@playwright/test";
 import { fillIdentity, leaveForProvider } from "./identity.ts";
-import { boxOf, offers, openBox } from "./purchase.ts";
+import { purchaseBox, offerRows, openBox } from "./purchase.ts";
 import { enterApp, expect, isFull, test, tokenOver } from "./support.ts";
 import type { World } from "../../tools/lwh5-mock/client.ts";
 import { demoPin } from "./trader.ts";
-import { isAtRoute, meet } from "./two-phones.ts";
+import { isAtRoute, startTrade } from "./two-phones.ts";
 
 test.use({ reducedMotion: "no-preference" });
 
@@ -94,8 +94,8 @@ test("Back closes the questionnaire, then the steps, then the purchase box: neve
   await enterApp(page, p, "home/sell");
   await enterApp(page, p);
   await page.getByRole("button", { name: "只看可成交" }).click();
-  await offers(page).first().getByRole("button").last().click();
-  const box = boxOf(page);
+  await offerRows(page).first().getByRole("button").last().click();
+  const box = purchaseBox(page);
   await box.getByRole("button", { name: "还差 1 步" }).click();
   const sheet = page.getByRole("dialog", { name: "还差 1 步就能买" });
   await sheet.getByRole("button", { name: "下一步：风险测评" }).click();
@@ -123,7 +123,7 @@ test("the purchase box is a sheet with an address: Back leads to the same list, 
   world,
 }) => {
   await enterApp(page, world.p("demo-buyer"));
-  await offers(page)
+  await offerRows(page)
     .first()
     .evaluate((it) => it.setAttribute("data-here", ""));
   const box = await openBox(page);
@@ -168,7 +168,7 @@ if (isFull)
 
 test("whoever is thrown out of a running order comes in again and stands in it", async ({ page, world, browser, quiet }) => {
   quiet.expectMessage(tokenOver);
-  const { buyer, orderId } = await meet(browser, page, world);
+  const { buyer, orderId } = await startTrade(browser, page, world);
   await expect(buyer.getByRole("heading", { level: 2 }).first()).toBeVisible();
   await world.expire("demo-buyer", { refreshable: false });
   await buyer.getByRole("button", { name: "重新进入" }).click();

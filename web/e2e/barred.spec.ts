@@ -1,6 +1,6 @@
-import { boxOf } from "./purchase.ts";
+import { purchaseBox } from "./purchase.ts";
 import { readInPage, axeFindings, enterApp, expect, test } from "./support.ts";
-import { meet, minuteMs } from "./two-phones.ts";
+import { startTrade, minuteMs } from "./two-phones.ts";
 
 const said = /受限至 .*\d\d:\d\d：.+/;
 
@@ -19,7 +19,7 @@ test("also at an address that leads past the list", async ({ page, world }) => {
   await enterApp(page, world.p("demo-banned"));
   const { result } = (await (await listed).json()) as { result: { records: { entrustId: string }[] } };
   await enterApp(page, world.p("demo-banned"), `home/purchasebox?id=${result.records[0]?.entrustId}`);
-  const sheet = boxOf(page);
+  const sheet = purchaseBox(page);
   await expect(sheet.getByText(said)).toBeVisible();
   await expect(sheet.getByRole("button", { name: /购买$/ }).last()).toBeDisabled();
   expect(await axeFindings(page, "[role=dialog]")).toEqual([]);
@@ -32,7 +32,7 @@ test("also at an address that leads past the list", async ({ page, world }) => {
 });
 
 test("a restriction and paused listings that come while one types a listing move nothing", async ({ page, browser, world }) => {
-  const { seller, orderId } = await meet(browser, page, world, { paid: true });
+  const { seller, orderId } = await startTrade(browser, page, world, { paid: true });
   await seller.goto("/lwh5/home/sell");
   const form = seller.getByRole("button", { name: "发布出售" });
   await expect(form).toBeEnabled();

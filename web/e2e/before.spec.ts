@@ -1,4 +1,4 @@
-import { boxOf, confirm } from "./purchase.ts";
+import { purchaseBox, purchaseKey } from "./purchase.ts";
 import { readInPage, axeFindings, enterApp, expect, test } from "./support.ts";
 import { createCheapListing } from "./trader.ts";
 import { isAtRoute } from "./two-phones.ts";
@@ -6,7 +6,7 @@ import { isAtRoute } from "./two-phones.ts";
 test("what is due, to whom, until when, and when the coins should come, is read before the order is made", async ({ page, world }) => {
   const { entrustId } = await createCheapListing(world);
   await enterApp(page, world.p("demo-buyer"), `home/purchasebox?id=${entrustId}`);
-  const sheet = boxOf(page);
+  const sheet = purchaseBox(page);
   await sheet.getByLabel("购买金额").fill("1000");
   const value = (key: string) => sheet.locator("dl > div", { hasText: key }).locator("dd");
   await expect(value("付给")).toHaveText(/.+的支付宝$/);
@@ -15,7 +15,7 @@ test("what is due, to whom, until when, and when the coins should come, is read 
   await expect(value("实付")).toHaveText(/^¥[\d,]+(\.\d\d)角分 \1 是核对码，请付到分$/);
   const sum = (await value("实付").innerText()).replace(/\s*角分[^]*$/, "").replaceAll(/[¥,\s]/g, "");
   expect(await axeFindings(page, "[role=dialog]")).toEqual([]);
-  await confirm(page).click();
+  await purchaseKey(page).click();
   await expect(page).toHaveURL(isAtRoute("orderBuyChat"));
   const orderId = new URL(page.url()).searchParams.get("orderId") ?? "";
   expect((await readInPage<{ amount: number }>(page, `/order/v1/detail/${orderId}`)).amount.toFixed(2)).toBe(sum);

@@ -1,8 +1,8 @@
 import type { Page, Route } from "@playwright/test";
 import { brokenAnswer, type RandomSource, randomSourceOf } from "../test/helpers/broken-answers.ts";
 import { type RouteName, routeNames, routes } from "../src/lib/navigation/paths.ts";
-import { confirm, fillBox } from "./purchase.ts";
-import { readInPage, enterApp, expect, glimpse, isFull, test } from "./support.ts";
+import { purchaseKey, fillBox } from "./purchase.ts";
+import { readInPage, enterApp, expect, seeInPassing, isFull, test } from "./support.ts";
 
 const visits = isFull ? 13 : 1;
 /** A visit mostly waits for the screen, so a few tabs go side by side. */
@@ -156,7 +156,7 @@ test("what was done but answered with rubbish is found out or told, stays as it 
   const healBuy = await garble(page, "**/entrust/v1/buy/create", '{"code":200,"result":{},"message":""}');
   const failed = page.getByText("发生未知错误").filter({ visible: true });
   // What became of a purchase is found out, not guessed: its order is opened without a second tap.
-  await glimpse(confirm(page).click(), page.getByText("正在确认上一笔购买是否成功").first());
+  await seeInPassing(purchaseKey(page).click(), page.getByText("正在确认上一笔购买是否成功").first());
   await expect(page).toHaveURL(/orderBuyChat/);
   await healBuy();
   expect(await total()).toBe(before + 1);
@@ -178,7 +178,7 @@ test("what was done but answered with rubbish is found out or told, stays as it 
   await page.getByRole("radio", { name: "5 星" }).check();
   await page.getByPlaceholder("选填").fill("放币很快");
   const healRating = await garble(page, "**/order/v1/evaluate", '{"code":200,"res');
-  await glimpse(page.getByRole("button", { name: "提交" }).click(), failed);
+  await seeInPassing(page.getByRole("button", { name: "提交" }).click(), failed);
   await healRating();
   // The order is read again and knows that it is rated: there is nothing left to submit.
   await expect(page.getByText("评价提交后不可修改")).toBeVisible();

@@ -1,5 +1,5 @@
 import { enterApp, expect, test } from "./support.ts";
-import { isAtRoute, buttonNamed, title } from "./two-phones.ts";
+import { isAtRoute, buttonNamed, panelTitle } from "./two-phones.ts";
 import { buyFrom, createCheapListing } from "./trader.ts";
 
 test.use({ reducedMotion: "no-preference" });
@@ -15,7 +15,7 @@ test("an order that waits grows into its room, and another one comes to the bar 
   await expect(capsule).toHaveAccessibleName(/^有订单待您处理：卖出/);
   // Once, so that the room is there at once the next time.
   await capsule.click();
-  await expect(title(phone, "请接单")).toBeVisible();
+  await expect(panelTitle(phone, "请接单")).toBeVisible();
   await buttonNamed(phone, "返回").click();
   await expect(phone).toHaveURL(isAtRoute("buy"));
   await expect(capsule).toBeVisible();
@@ -33,7 +33,7 @@ test("an order that waits grows into its room, and another one comes to the bar 
   );
   await capsule.click();
   expect(await grown).toBe(true);
-  await expect(title(phone, "请接单")).toBeVisible();
+  await expect(panelTitle(phone, "请接单")).toBeVisible();
   await expect(phone.locator("html")).not.toHaveAttribute("data-grows");
   await buttonNamed(phone, "返回").click();
   await expect(capsule).toBeVisible();

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import type { World } from "../../tools/lwh5-mock/client.ts";
 import { takeShifts } from "./shifts.ts";
 import { readInPage, expect, test } from "./support.ts";
-import { meet, title } from "./two-phones.ts";
+import { startTrade, panelTitle } from "./two-phones.ts";
 
 const sizes = [
   { width: 390, height: 844 },
@@ -63,7 +63,7 @@ async function staysStill({ world, orderId, phones, what }: Walk): Promise<void>
 type Phone = Awaited<ReturnType<World["phone"]>>;
 interface Stage {
   name: string;
-  meeting: NonNullable<Parameters<typeof meet>[3]>;
+  meeting: NonNullable<Parameters<typeof startTrade>[3]>;
   title: string;
   /** What the seller does before the boxes are measured. */
   prepare?: (seller: Phone, orderId: string) => Promise<unknown>;
@@ -97,10 +97,10 @@ for (const size of sizes)
       browser,
       world,
     }) => {
-      const { buyer, seller, orderId } = await meet(browser, page, world, stage.meeting);
+      const { buyer, seller, orderId } = await startTrade(browser, page, world, stage.meeting);
       await stage.prepare?.(await world.phone("demo-seller"), orderId);
       const phones = [buyer, seller];
       for (const it of phones) await it.setViewportSize(size);
-      await expect(title(buyer, stage.title)).toBeVisible();
+      await expect(panelTitle(buyer, stage.title)).toBeVisible();
       await staysStill({ world, orderId, phones, what: stage.name });
     });

@@ -1,9 +1,9 @@
 import { fillIdentity, leaveForProvider } from "./identity.ts";
-import { enterApp, expect, glimpse, test } from "./support.ts";
+import { enterApp, expect, seeInPassing, test } from "./support.ts";
 
 const at = (route: string) => (url: URL) => url.pathname === `/lwh5/home/${route}`;
 test("a face check that nobody finished in time starts anew, and an address without a check leads to the form", async ({ page, world }) => {
-  await glimpse(enterApp(page, world.p("demo-new"), "home/certifAliyun?certifyId=nobodys"), page.getByText("核验已过期，请重新开始"));
+  await seeInPassing(enterApp(page, world.p("demo-new"), "home/certifAliyun?certifyId=nobodys"), page.getByText("核验已过期，请重新开始"));
   await expect(page).toHaveURL(at("certifiname"));
   await enterApp(page, world.p("demo-new"), "home/cerifsuccess");
   await expect(page, "success is not for who is not certified").toHaveURL(at("certifiname"));
@@ -11,7 +11,7 @@ test("a face check that nobody finished in time starts anew, and an address with
   await page.getByLabel("真实姓名").fill("欧阳小明");
   await fillIdentity(page);
   await leaveForProvider(page);
-  await glimpse(page.goBack(), page.getByText("核验尚未完成，请继续"));
+  await seeInPassing(page.goBack(), page.getByText("核验尚未完成，请继续"));
   await page.getByRole("button", { name: "开始核验" }).click();
   await page.waitForURL(/\/provider\/face\//);
   await world.clock.advance(31 * 60_000);

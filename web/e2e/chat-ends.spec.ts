@@ -1,10 +1,21 @@
 import type { Page } from "@playwright/test";
 import { otherPhone } from "./profile.ts";
-import { boxOf, confirm } from "./purchase.ts";
+import { purchaseBox, purchaseKey } from "./purchase.ts";
 import { readInPage, enterApp, expect, test } from "./support.ts";
 import type { World } from "../../tools/lwh5-mock/client.ts";
 import { sendInPage } from "./trader.ts";
-import { isAtRoute, auditOk, bothRead, buttonNamed, complain, fromMenu, meet, minuteMs, demoPin, title } from "./two-phones.ts";
+import {
+  isAtRoute,
+  auditOk,
+  bothRead,
+  buttonNamed,
+  fileAppeal,
+  fromMenu,
+  startTrade,
+  minuteMs,
+  demoPin,
+  panelTitle,
+} from "./two-phones.ts";
 
 const hourMs = 60 * minuteMs;
 type Detail = { entrustId: string; price: number; cancelHint: { left: number }; version: number };
@@ -18,7 +29,7 @@ test("an appeal is taken back, a payment that never was is owned up to, and a da
 }) => {
   // The tokens are a day old by then and are renewed.
   quiet.expectMessage(/status of 401/);
-  const two = await meet(browser, page, world, { paid: true });
+  const two = await startTrade(browser, page, world, { paid: true });
   const { buyer, seller, orderId } = two;
   await buttonNamed(seller, "没到账").click();
   // What is said meanwhile lies over none of the acts.
@@ -40,13 +51,13 @@ test("an appeal is taken back, a payment that never was is owned up to, and a da
   await expect.poll(() => world.push("demo-seller", { cmd: "warn", msgTxt: "请尽快核对", orderId })).toBeTruthy();
   expect(await over).toEqual({ covered: 0, jumps: false });
   await complaint.click();
-  await complain(seller, "一直没有收到这笔款项，请核实", "未收到款项");
+  await fileAppeal(seller, "一直没有收到这笔款项，请核实", "未收到款项");
   await fromMenu(seller, "撤回申诉");
   const asked = seller.getByRole("alertdialog", { name: "撤回申诉" });
   await expect(asked).toContainText("不能再次发起申诉");
   await buttonNamed(asked, "撤回申诉").click();
-  await expect(title(seller, "对方称已付款，请查账")).toBeVisible();
-  await expect(title(buyer, "等对方放币")).toBeVisible();
+  await expect(panelTitle(seller, "对方称已付款，请查账")).toBeVisible();
+  await expect(panelTitle(buyer, "等对方放币")).toBeVisible();
 
   await buttonNamed(buyer, "我没有付款，取消").click();
   const sheet = buyer.getByRole("dialog", { name: "我没有付款，取消" });
@@ -70,7 +81,7 @@ test("who paid too late appeals from the chat; who has no cancels left reads the
   browser,
   world,
 }) => {
-  const two = await meet(browser, page, world);
+  const two = await startTrade(browser, page, world);
   const { buyer, seller, orderId } = two;
   // Both are in the room while it can still be paid: room is kept for what that leads to.
   await bothRead(two, "请付款", "等对方付款");
@@ -78,8 +89,8 @@ test("who paid too late appeals from the chat; who has no cancels left reads the
   await bothRead(two, "付款超时，订单已取消", "对方超时未付，订单已取消");
   await buttonNamed(buyer, "我已付款，申诉").click();
   await expect(buyer.getByRole("radio", { name: "已付款，对方未放币" })).toBeChecked();
-  await complain(buyer, "付款已经完成，只是没有来得及点击");
-  await expect(title(seller, "请举证")).toBeVisible();
+  await fileAppeal(buyer, "付款已经完成，只是没有来得及点击");
+  await expect(panelTitle(seller, "请举证")).toBeVisible();
 
   const last = await withoutCancels(buyer, await detailOf(buyer, orderId));
   await enterApp(buyer, world.p("demo-buyer"), `home/orderBuyChat?orderId=${last}`);
@@ -90,7 +101,7 @@ test("who paid too late appeals from the chat; who has no cancels left reads the
   await buttonNamed(sheet, "取消订单").click();
   await expect(sheet).toContainText(/限制购买/);
   await buttonNamed(sheet, "仍要取消").click();
-  await expect(title(buyer, "您取消了订单")).toBeVisible();
+  await expect(panelTitle(buyer, "您取消了订单")).toBeVisible();
   expect(await auditOk(world)).toBe(true);
   expect(two.complaints).toEqual([]);
 });
@@ -120,7 +131,7 @@ test("a seller says no to an order of the quick match: the next one who fits tak
   browser,
   world,
 }) => {
-  const { buyer, seller, orderId } = await meet(browser, page, world, { autoConfirm: 0, quick: true });
+  const { buyer, seller, orderId } = await startTrade(browser, page, world, { autoConfirm: 0, quick: true });
   const { price } = await detailOf(buyer, orderId);
   await buttonNamed(seller, "暂不接单").click();
   const sheet = seller.getByRole("dialog", { name: "暂不接单" });
@@ -131,15 +142,15 @@ test("a seller says no to an order of the quick match: the next one who fits tak
   // The market is asked once more as the search ends.
   await world.clock.advance(31_000);
   await expect(buyer).toHaveURL((url) => isAtRoute("orderBuyChat")(url) && url.searchParams.get("orderId") !== orderId);
-  await expect(title(buyer, "请付款")).toBeVisible();
+  await expect(panelTitle(buyer, "请付款")).toBeVisible();
   expect(await detailOf(buyer, new URL(buyer.url()).searchParams.get("orderId") ?? "")).toMatchObject({ price, status: 20 });
 });
 
 /** A whole listing in the box, one press away from being bought. */
 async function wantsAll(page: Page, p: string, entrustId: string) {
   await enterApp(page, p, `home/purchasebox?id=${entrustId}`);
-  await buttonNamed(boxOf(page), "全部").click();
-  return confirm(page);
+  await buttonNamed(purchaseBox(page), "全部").click();
+  return purchaseKey(page);
 }
 
 test("two buyers press for the last coins at once: one has them, the other is told and shown a way on", async ({

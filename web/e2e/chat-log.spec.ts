@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
-import { isAtRoute, buttonNamed, meet, ownKeyboard, voucherPicture, title } from "./two-phones.ts";
-import { readInPage, enterApp, expect, glimpse, socketHeard, test } from "./support.ts";
+import { isAtRoute, buttonNamed, startTrade, ownKeyboard, voucherPicture, panelTitle } from "./two-phones.ts";
+import { readInPage, enterApp, expect, seeInPassing, socketHeard, test } from "./support.ts";
 
 test.use({ fresh: true });
 
@@ -17,7 +17,7 @@ test("each line arrives once and in order, over lost answers, cut, doubled and s
   quiet,
 }) => {
   quiet.expectMessage(/status of 50\d|net::ERR|WebSocket/);
-  const { buyer, seller } = await meet(browser, page, world);
+  const { buyer, seller } = await startTrade(browser, page, world);
   await world.faults.add({ match: { path: "/chat/v1/send/message" }, effect: { dropReply: true }, times: 2 });
   await world.faults.add({ match: { socket: true, cmd: "chat" }, effect: { duplicate: true }, times: 2 });
   await world.faults.add({ match: { socket: true, cmd: "chat" }, effect: { reorder: true }, after: 2, times: 2 });
@@ -55,7 +55,7 @@ test("a line that could not be sent says so, waits, and is sent again as the sam
   quiet.expectMessage(/status of 50\d|net::ERR/);
   // As its socket opens, a phone sends again by itself what was lost before.
   const heard = socketHeard(page);
-  const { buyer, seller, orderId } = await meet(browser, page, world);
+  const { buyer, seller, orderId } = await startTrade(browser, page, world);
   await heard;
   await world.faults.add({ match: { path: "/chat/v1/send/message" }, effect: { status: 500 }, times: 1 });
   await say(buyer, "加微信 abc12345 谈");
@@ -94,13 +94,13 @@ test("a line that could not be sent says so, waits, and is sent again as the sam
   await world.faults.add({ match: { path: `/order/v1/detail/${orderId}` }, effect: { status: 503 } });
   await world.push("demo-buyer", { cmd: "order", msgTxt: "", orderId });
   await expect(buyer.getByText(/暂未更新，显示 \d\d:\d\d 的内容/)).toBeVisible();
-  await expect(title(buyer, "请付款")).toBeVisible();
+  await expect(panelTitle(buyer, "请付款")).toBeVisible();
 });
 
 test("the keyboard never covers what is typed, and leaves one line of the deal", async ({ page, browser, world }) => {
   const keyboard = await ownKeyboard(page);
-  const { buyer } = await meet(browser, page, world);
-  await expect(title(buyer, "请付款")).toBeVisible();
+  const { buyer } = await startTrade(browser, page, world);
+  await expect(panelTitle(buyer, "请付款")).toBeVisible();
   await buyer.getByLabel("发消息").focus();
   await keyboard(460);
   const strip = buyer.getByRole("region", { name: "订单" });
@@ -117,11 +117,11 @@ test("the keyboard never covers what is typed, and leaves one line of the deal",
   await expect(log(buyer).getByText("键盘开着")).toBeInViewport();
   await expect.poll(() => bottomOf(log(buyer).getByText("键盘开着"))).toBeLessThanOrEqual(460);
   await keyboard(844);
-  await expect(title(buyer, "请付款")).toBeVisible();
+  await expect(panelTitle(buyer, "请付款")).toBeVisible();
 });
 
 test("who has only touched the log still follows its end, whatever size the page is given", async ({ page, browser, world }) => {
-  const { buyer, seller } = await meet(browser, page, world);
+  const { buyer, seller } = await startTrade(browser, page, world);
   for (let n = 0; n < 6; n++) await say(buyer, `较长的一句话，用来把聊天记录撑高，第 ${n} 句。`.repeat(4));
   const last = log(buyer).getByText(/第 5 句/);
   await expect(last).toBeInViewport();
@@ -178,6 +178,6 @@ test("the address only claims: a wrong side is swapped, a missing order is said,
   await enterApp(page, world.p("demo-appeal"), "home/orderBuyChat");
   await expect(page.getByRole("log")).toBeVisible();
   await page.evaluate(() => localStorage.removeItem("orderId"));
-  await glimpse(enterApp(page, world.p("demo-appeal"), "home/orderBuyChat"), page.getByText("订单不存在"));
+  await seeInPassing(enterApp(page, world.p("demo-appeal"), "home/orderBuyChat"), page.getByText("订单不存在"));
   await expect(page).toHaveURL(isAtRoute("order"));
 });

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { longestTask } from "./longest-task.ts";
 import { sendInPage } from "./trader.ts";
-import { meet } from "./two-phones.ts";
+import { startTrade } from "./two-phones.ts";
 import { enterApp, expect, lateMostMs, test } from "./support.ts";
 
 const log = (page: Page) => page.getByRole("log", { name: "聊天记录" });
@@ -9,7 +9,7 @@ const log = (page: Page) => page.getByRole("log", { name: "聊天记录" });
 test("five thousand lines: few rows on the page, and scrolling does not stutter", async ({ page, browser, world }) => {
   // Four times five thousand lines, should the machine be held up each time.
   test.setTimeout(240_000);
-  const { buyer, orderId } = await meet(browser, page, world, { shown: false });
+  const { buyer, orderId } = await startTrade(browser, page, world, { shown: false });
   const all = Array.from({ length: 5000 }, (_, index) => ({
     id: `C${index}`,
     seq: index + 1,
@@ -67,7 +67,7 @@ const answersMax = 20;
 const followsWithinMs = 300 + lateMostMs;
 
 test("two phones follow each other: what one is answered stands on the other at once", async ({ page, browser, world }) => {
-  const { buyer, seller, orderId } = await meet(browser, page, world);
+  const { buyer, seller, orderId } = await startTrade(browser, page, world);
   for (const it of [buyer, seller]) {
     await expect(log(it)).toBeVisible();
     await it.evaluate(noteLines);

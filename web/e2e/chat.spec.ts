@@ -1,19 +1,19 @@
 import {
   answerGuard,
-  attach,
+  attachVoucher,
   auditOk,
-  away,
+  leaveForOtherApp,
   bothDone,
   bothRead,
   buttonNamed,
-  complain,
+  fileAppeal,
   fromMenu,
-  meet,
+  startTrade,
   minuteMs,
   payOrder,
   demoPin,
   stateUnpaid,
-  title,
+  panelTitle,
   typePin,
 } from "./two-phones.ts";
 import { readInPage, enterApp, expect, saveData, test } from "./support.ts";
@@ -23,22 +23,22 @@ test("a trade from acceptance to release: two phones follow each other without a
   browser,
   world,
 }) => {
-  const two = await meet(browser, page, world, { autoConfirm: 0 });
+  const two = await startTrade(browser, page, world, { autoConfirm: 0 });
   const { buyer, seller, orderId } = two;
-  await expect(title(buyer, "等对方接单")).toBeVisible();
+  await expect(panelTitle(buyer, "等对方接单")).toBeVisible();
   await expect(buyer.getByText("现在请勿转账")).toBeVisible();
   await expect(buyer.getByText("复制", { exact: true })).toHaveCount(0);
   // Who it is that asks stands there before anything is promised.
   await expect(seller.getByRole("region", { name: "订单" }).getByText(/近 30 天 \d+ 单/)).toBeVisible();
   await buttonNamed(seller, "接单").click();
-  await expect(title(buyer, "请付款")).toBeVisible();
+  await expect(panelTitle(buyer, "请付款")).toBeVisible();
   await expect(buyer).toHaveTitle("订单聊天");
   await expect(seller.getByText("没到账前不要放币，谁催都不要")).toBeVisible();
 
   await payOrder(buyer);
   // The undo is on the card, with its seconds.
   await expect(buttonNamed(buyer, /^撤回“已付款” ?\d+ 秒$/)).toBeVisible();
-  await expect(title(seller, "对方称已付款，请查账")).toBeVisible();
+  await expect(panelTitle(seller, "对方称已付款，请查账")).toBeVisible();
   await expect(seller.getByText("以账户实际到账为准，截图不算到账")).toBeVisible();
   await buttonNamed(seller, "放大凭证").click();
   await expect(seller.getByRole("dialog", { name: "查看图片" })).toBeVisible();
@@ -62,12 +62,12 @@ test("more time is asked for and given, a payment is taken back, and time runs o
   browser,
   world,
 }) => {
-  const two = await meet(browser, page, world);
+  const two = await startTrade(browser, page, world);
   const { buyer, seller } = two;
   await buttonNamed(buyer, "申请延长").click();
   await buttonNamed(buyer.getByRole("alertdialog"), "申请延长").click();
   await expect(buttonNamed(buyer, "已申请延长，等待对方回复")).toHaveText("已申请");
-  await expect(title(seller, "对方想延长")).toBeVisible();
+  await expect(panelTitle(seller, "对方想延长")).toBeVisible();
   await buttonNamed(seller, "延长 10 分钟").click();
   await buttonNamed(seller.getByRole("alertdialog"), "延长 10 分钟").click();
   await expect(buyer.getByRole("timer", { name: /请付款 2[45] 分/ })).toBeVisible();
@@ -78,8 +78,8 @@ test("more time is asked for and given, a payment is taken back, and time runs o
   const undo = buyer.getByRole("dialog", { name: "撤回“已付款”" });
   await expect(undo.getByRole("timer")).toHaveText(/^\d+ 秒$/);
   await buttonNamed(undo, "点错了，撤回").click();
-  await expect(title(buyer, "请付款")).toBeVisible();
-  await expect(title(seller, "等对方付款")).toBeVisible();
+  await expect(panelTitle(buyer, "请付款")).toBeVisible();
+  await expect(panelTitle(seller, "等对方付款")).toBeVisible();
 
   await buttonNamed(seller, "催付款").click();
   await expect(buttonNamed(seller, /催付款 \d+s/)).toBeDisabled();
@@ -93,7 +93,7 @@ test("more time is asked for and given, a payment is taken back, and time runs o
 });
 
 test("a name that does not fit leads to the appeal that fits, and to a ruling", async ({ page, browser, world }) => {
-  const two = await meet(browser, page, world, { paid: true });
+  const two = await startTrade(browser, page, world, { paid: true });
   const { buyer, seller, orderId } = two;
   await buttonNamed(seller, "去核对，再放币").click();
   const { amount } = await readInPage<{ amount: number }>(seller, `/order/v1/detail/${orderId}`);
@@ -110,8 +110,8 @@ test("a name that does not fit leads to the appeal that fits, and to a ruling", 
   await wrong.getByRole("button", { name: /^申诉：非本人付款/ }).click();
   await expect(seller.getByLabel("说明")).toHaveValue(/账单上的付款人是张三/);
   await expect(seller.getByRole("radio", { name: "非实名账户付款" })).toBeChecked();
-  await complain(seller, "付款人姓名与对方实名不一致，请核实");
-  await expect(title(buyer, "请举证")).toBeVisible();
+  await fileAppeal(seller, "付款人姓名与对方实名不一致，请核实");
+  await expect(panelTitle(buyer, "请举证")).toBeVisible();
   await buttonNamed(buyer, "提交证据").click();
   const evidence = buyer.getByRole("dialog", { name: "提交证据" });
   await evidence.getByLabel("说明").fill("转账由本人账户发出 #卖家胜");
@@ -124,21 +124,21 @@ test("a name that does not fit leads to the appeal that fits, and to a ruling", 
 test("more time to look for the money, an appeal by the system, and the word that it is there: the clock releases", {
   tag: "@dialects",
 }, async ({ page, browser, world }) => {
-  const two = await meet(browser, page, world, { paid: true });
+  const two = await startTrade(browser, page, world, { paid: true });
   const { buyer, seller, orderId } = two;
   await buttonNamed(seller, "没到账").click();
   await buttonNamed(seller, /^再等等：延长 30 分钟/).click();
   const asked = seller.getByRole("alertdialog", { name: "延长核实时间" });
   await expect(asked).toContainText("每笔订单只能延长一次");
   await buttonNamed(asked, "延长 30 分钟").click();
-  await expect(title(seller, "请继续查账")).toBeVisible();
+  await expect(panelTitle(seller, "请继续查账")).toBeVisible();
   // The other one reads why it takes longer.
   await expect(buyer.getByText("对方还没查到这笔钱")).toBeVisible();
   await expect(buyer.getByRole("timer", { name: /等对方放币 4[45] 分/ })).toBeVisible();
 
   await world.clock.advance(45 * minuteMs + 1000);
-  await expect(title(buyer, "对方未按时放币")).toBeVisible();
-  await expect(title(seller, "您放币已超时")).toBeVisible();
+  await expect(panelTitle(buyer, "对方未按时放币")).toBeVisible();
+  await expect(panelTitle(seller, "您放币已超时")).toBeVisible();
   await expect(buyer.getByRole("timer", { name: /已超时/ })).toBeVisible();
   await world.clock.advance(30 * minuteMs);
   for (const it of [buyer, seller]) await expect(it.getByText("放币超时，平台已发起申诉。")).toBeVisible();
@@ -146,7 +146,7 @@ test("more time to look for the money, an appeal by the system, and the word tha
   await fromMenu(seller, "只确认到账");
   await answerGuard(seller, orderId);
   await buttonNamed(seller.getByRole("dialog", { name: "只确认到账" }), "确认到账").click();
-  for (const it of [buyer, seller]) await expect(title(it, "自动放币中")).toBeVisible();
+  for (const it of [buyer, seller]) await expect(panelTitle(it, "自动放币中")).toBeVisible();
   await world.clock.advance(10 * minuteMs + 1000);
   await bothDone(two);
   expect(await auditOk(world)).toBe(true);
@@ -154,13 +154,13 @@ test("more time to look for the money, an appeal by the system, and the word tha
 });
 
 test("a buyer gives in: the coins go back to the seller", async ({ page, browser, world }) => {
-  const two = await meet(browser, page, world, { paid: true });
+  const two = await startTrade(browser, page, world, { paid: true });
   const { buyer, seller } = two;
   // The appeal is on the card before it is allowed, with its time.
   await expect(buttonNamed(buyer, /^申诉 \d\d:\d\d 起$/)).toBeDisabled();
   await buttonNamed(seller, "没到账").click();
   await seller.getByRole("dialog", { name: "没到账" }).getByRole("button", { name: /^申诉/ }).click();
-  await complain(seller, "一直没有收到这笔款项，请核实", "未收到款项");
+  await fileAppeal(seller, "一直没有收到这笔款项，请核实", "未收到款项");
   await expect(buttonNamed(buyer, "同意取消")).toHaveCount(0);
   await fromMenu(buyer, "同意取消");
   await stateUnpaid(buyer);
@@ -174,7 +174,7 @@ test("an order of the quick match that nobody took looks for another seller, unt
   browser,
   world,
 }) => {
-  const { buyer, seller, complaints } = await meet(browser, page, world, { autoConfirm: 0, quick: true });
+  const { buyer, seller, complaints } = await startTrade(browser, page, world, { autoConfirm: 0, quick: true });
   await buttonNamed(seller, "暂不接单").click();
   const sheet = seller.getByRole("dialog", { name: "暂不接单" });
   await expect(sheet.getByText(/信誉分−1/)).toBeVisible();
@@ -184,13 +184,13 @@ test("an order of the quick match that nobody took looks for another seller, unt
   await buttonNamed(sheet, "暂不接单").click();
   await expect(buyer.getByText("对方未接单，正在为您重新匹配…")).toBeVisible();
   await buttonNamed(buyer, "取消匹配").click();
-  await expect(title(buyer, "对方未接单，订单已取消")).toBeVisible();
-  await expect(title(seller, "您没有接单")).toBeVisible();
+  await expect(panelTitle(buyer, "对方未接单，订单已取消")).toBeVisible();
+  await expect(panelTitle(seller, "您没有接单")).toBeVisible();
   expect(complaints).toEqual([]);
 });
 
 test("beside the bank app the copies come in turn, stay over a reload, and on the way back it asks", async ({ page, browser, world }) => {
-  const { buyer } = await meet(browser, page, world);
+  const { buyer } = await startTrade(browser, page, world);
   await buyer.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   const next = () => buyer.locator('[aria-current="step"] dt');
   await expect(next()).toHaveText("收款人");
@@ -201,28 +201,28 @@ test("beside the bank app the copies come in turn, stay over a reload, and on th
   await buttonNamed(buyer, "复制账号").click();
   // Whoever has not copied the sum has gone for something else.
   // After a reload it may not yet know how many orders wait for him.
-  await expect.poll(() => away(buyer, 60_000)).toMatch(/^\(\d\) ⏱1[45]:\d\d 付 ¥/);
+  await expect.poll(() => leaveForOtherApp(buyer, 60_000)).toMatch(/^\(\d\) ⏱1[45]:\d\d 付 ¥/);
   await expect(buyer).toHaveTitle("订单聊天");
   await expect(next()).toHaveText("金额");
   await buttonNamed(buyer, "复制金额").click();
   await expect.poll(() => buyer.evaluate(() => navigator.clipboard.readText())).toMatch(/^\d+\.\d\d$/);
-  await away(buyer, 3_000);
+  await leaveForOtherApp(buyer, 3_000);
   await expect(buttonNamed(buyer, "再复制一次金额")).toBeVisible();
-  await away(buyer, 9_000);
+  await leaveForOtherApp(buyer, 9_000);
   await expect(buyer.getByText("付好了吗？")).toBeVisible();
   await buttonNamed(buyer, "还没付").click();
   await expect(buttonNamed(buyer, "再复制一次金额")).toBeVisible();
-  await away(buyer, 9_000);
+  await leaveForOtherApp(buyer, 9_000);
   await buttonNamed(buyer, "付好了，传凭证").click();
   const sheet = buyer.getByRole("dialog", { name: "传付款凭证" });
-  await attach(buyer, sheet);
+  await attachVoucher(buyer, sheet);
   await buyer.reload();
   await buttonNamed(buyer, "我已付款，传凭证").click();
   await expect(sheet.getByRole("img", { name: "第 1 张图片" })).toBeVisible();
 });
 
 test("another way of payment keeps the sum and its tail, and is the one the order remembers", async ({ page, browser, world }) => {
-  const { buyer, orderId } = await meet(browser, page, world, { ways: [1, 2, 3] });
+  const { buyer, orderId } = await startTrade(browser, page, world, { ways: [1, 2, 3] });
   type Ways = { payMethods: { id: string; type: number }[]; amount: number; chosenMethod: string };
   const { payMethods, amount } = await readInPage<Ways>(buyer, `/order/v1/detail/${orderId}`);
   expect(payMethods.length).toBeGreaterThan(1);
@@ -276,5 +276,5 @@ test("a sheet whose file is late opens as it comes; where it cannot be had this 
   await page.goBack();
   await expect(sheet).toHaveCount(0);
   await expect(menu).toBeFocused();
-  await expect(title(page, "请付款")).toBeVisible();
+  await expect(panelTitle(page, "请付款")).toBeVisible();
 });

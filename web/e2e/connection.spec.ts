@@ -1,5 +1,5 @@
 import { dropRereads, enterApp, expect, test } from "./support.ts";
-import { meet } from "./two-phones.ts";
+import { startTrade } from "./two-phones.ts";
 
 test.use({ fresh: true });
 
@@ -81,7 +81,7 @@ test("in a chat the bar stands in the place of what is said of the other side, n
   quiet,
 }) => {
   quiet.expectMessage(/ERR_INTERNET_DISCONNECTED|WebSocket/);
-  await meet(browser, page, world);
+  await startTrade(browser, page, world);
   await page.waitForFunction(() => performance.getEntriesByType("resource").some((it) => it.name.includes("/connection-bar-")));
   const tail = page.getByRole("banner").getByText(/尾号 \d{4}/);
   await expect(tail).toBeVisible();

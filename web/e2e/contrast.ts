@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 
 type Colour = readonly [red: number, green: number, blue: number, alpha: number];
 /** What stands on a picture or a gradient: by which colour it is drawn is known, on which ones is seen. */
-type Drawn = { name: string; ink: Colour; least: number; left: number; top: number; width: number; height: number };
+type DrawnText = { name: string; ink: Colour; least: number; left: number; top: number; width: number; height: number };
 
 /**
  * Text (4.5:1, large 3:1), icons and what a control is known by (3:1), each against what it stands on: the colours of all that lies below
@@ -16,7 +16,7 @@ export async function faintParts(page: Page): Promise<string[]> {
 }
 
 /** Runs in the page. What is to be measured by its points is made invisible until that is done. */
-function measure(): { told: string[]; drawn: Drawn[] } {
+function measure(): { told: string[]; drawn: DrawnText[] } {
   const [textLeast, largeLeast, partLeast, groundLeast, edgeLeast] = [4.5, 3, 3, 1.1, 1.3];
   const pen = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
   const known = new Map<string, Colour>();
@@ -80,7 +80,7 @@ function measure(): { told: string[]; drawn: Drawn[] } {
     (it.closest("label")?.control as HTMLInputElement | null | undefined)?.disabled !== true &&
     (!front || front.contains(it));
   const told: string[] = [];
-  const drawn: Drawn[] = [];
+  const drawn: DrawnText[] = [];
   const nameOf = (it: Element) => `${it.getAttribute("aria-label") ?? ""} ${it.textContent?.trim().slice(0, 30)}`.trim() || it.tagName;
   const tell = (what: string, it: Element, found: number, least: number) => {
     if (found < least - 0.01) told.push(`${what} ${found.toFixed(2)}:1, ${it.tagName} ${it.getAttribute("class") ?? ""}: ${nameOf(it)}`);
@@ -173,7 +173,7 @@ function measure(): { told: string[]; drawn: Drawn[] } {
 }
 
 /** Runs in the page: the least contrast of each ink with the points that it was to be drawn on. */
-async function measurePoints([picture, drawn]: readonly [string, readonly Drawn[]]): Promise<string[]> {
+async function measurePoints([picture, drawn]: readonly [string, readonly DrawnText[]]): Promise<string[]> {
   for (const it of document.querySelectorAll<HTMLElement>("[data-measured]")) {
     it.style.removeProperty("-webkit-text-fill-color");
     it.style.removeProperty("visibility");

@@ -1,22 +1,22 @@
 import type { Browser, Locator, Page } from "@playwright/test";
 import { inspectScreen } from "./look.ts";
-import { confirm, fillBox } from "./purchase.ts";
+import { purchaseKey, fillBox } from "./purchase.ts";
 import { readInPage, enterApp, expect, test } from "./support.ts";
 import type { World } from "../../tools/lwh5-mock/client.ts";
 import { buyFrom, sendInPage, expectedAnswersIn, createCheapListing } from "./trader.ts";
 import {
   answerGuard,
-  attach,
-  away,
+  attachVoucher,
+  leaveForOtherApp,
   buttonNamed,
   fromMenu,
   labelPictures,
-  meet,
+  startTrade,
   minuteMs,
   ownKeyboard,
   payOrder,
   demoPin,
-  title,
+  panelTitle,
   typePin,
 } from "./two-phones.ts";
 
@@ -48,7 +48,7 @@ function states(what: string, go: (stage: Stage) => Promise<void>): void {
   });
 }
 
-async function talk({ buyer, seller, orderId }: Awaited<ReturnType<typeof meet>>): Promise<void> {
+async function talk({ buyer, seller, orderId }: Awaited<ReturnType<typeof startTrade>>): Promise<void> {
   for (const [nth, content] of ["您好，请用本人支付宝付，不要备注，到账马上放", "好的，现在去付", "收到，付好请告诉我"].entries())
     await sendInPage(nth % 2 === 0 ? seller : buyer, "post", "/chat/v1/send/message", {
       orderId,
@@ -68,39 +68,39 @@ const room = (page: Page, world: World, who: "buyer" | "seller", orderId: string
   enterApp(page, world.p(`demo-${who}`), `home/order${who === "buyer" ? "Buy" : "Sell"}Chat?orderId=${orderId}`);
 
 states("the deal before the money is on its way", async ({ page, browser, world, shoot }) => {
-  const two = await meet(browser, page, world, { autoConfirm: 0 });
+  const two = await startTrade(browser, page, world, { autoConfirm: 0 });
   const { buyer, seller, orderId } = two;
   await buyer.context().grantPermissions(["clipboard-read", "clipboard-write"]);
-  await shoot(buyer, "10-buyer", title(buyer, "等对方接单"));
-  await shoot(seller, "10-seller", title(seller, "请接单"));
+  await shoot(buyer, "10-buyer", panelTitle(buyer, "等对方接单"));
+  await shoot(seller, "10-seller", panelTitle(seller, "请接单"));
   await buttonNamed(seller, "接单").click();
   await talk(two);
-  await shoot(seller, "20-seller", title(seller, "等对方付款"));
-  await shoot(buyer, "20-buyer", title(buyer, "请付款"));
+  await shoot(seller, "20-seller", panelTitle(seller, "等对方付款"));
+  await shoot(buyer, "20-buyer", panelTitle(buyer, "请付款"));
   for (const it of ["收款人", "账号"]) await buttonNamed(buyer, `复制${it}`).click();
   await shoot(buyer, "20-buyer-step3", buttonNamed(buyer, "复制金额"));
   await buttonNamed(buyer, "复制金额").click();
   await shoot(buyer, "20-buyer-ready", buttonNamed(buyer, "再复制一次金额"));
-  await away(buyer, 9000);
+  await leaveForOtherApp(buyer, 9000);
   await shoot(buyer, "20-buyer-back", buyer.getByText("付好了吗？"));
   await buttonNamed(buyer, "付好了，传凭证").click();
   const sheet = buyer.getByRole("dialog", { name: "传付款凭证" });
-  await attach(buyer, sheet);
+  await attachVoucher(buyer, sheet);
   await shoot(buyer, "20-pay", sheet);
   await until(buyer, world, orderId, 170_000);
-  await shoot(buyer, "20-buyer-soon", title(buyer, "请付款"));
+  await shoot(buyer, "20-buyer-soon", panelTitle(buyer, "请付款"));
   await until(buyer, world, orderId, 55_000);
-  await shoot(buyer, "20-buyer-last", title(buyer, "请付款"));
+  await shoot(buyer, "20-buyer-last", panelTitle(buyer, "请付款"));
   await world.clock.advance(2 * minuteMs);
-  await shoot(buyer, "60-timeout-buyer", title(buyer, "付款超时，订单已取消"));
-  await shoot(seller, "60-timeout-seller", title(seller, "对方超时未付，订单已取消"));
+  await shoot(buyer, "60-timeout-buyer", panelTitle(buyer, "付款超时，订单已取消"));
+  await shoot(seller, "60-timeout-seller", panelTitle(seller, "对方超时未付，订单已取消"));
   await enterApp(buyer, world.p("demo-buyer"), `home/orderCompletedDetails?orderId=${orderId}`);
   await shoot(buyer, "receipt-timeout", buyer.getByRole("list", { name: "时间线" }));
 });
 
 states("several ways to pay, another order, the keyboard, a purchase in doubt", async ({ page, browser, world, shoot }) => {
   const keyboard = await ownKeyboard(page);
-  const two = await meet(browser, page, world, { ways: [1, 2, 3] });
+  const two = await startTrade(browser, page, world, { ways: [1, 2, 3] });
   const { buyer, orderId } = two;
   await talk(two);
   await shoot(buyer, "20-buyer-tabs", buyer.getByRole("radio", { name: "银行卡" }));
@@ -118,7 +118,7 @@ states("several ways to pay, another order, the keyboard, a purchase in doubt", 
   const other = await createCheapListing(world);
   await buyFrom(world, other);
   await expect(buyer.getByText("笔其他订单待您处理")).toBeAttached();
-  await shoot(buyer, "20-other", title(buyer, "请付款"));
+  await shoot(buyer, "20-other", panelTitle(buyer, "请付款"));
   await buyer.getByLabel("发消息").focus();
   await keyboard(508);
   await shoot(buyer, "20-buyer-kbd", buyer.getByLabel("发消息"));
@@ -129,17 +129,17 @@ states("several ways to pay, another order, the keyboard, a purchase in doubt", 
   await buyer.keyboard.press("Escape");
   await buyer.route("**/entrust/v1/buy/create", (it) => it.fulfill({ status: 504, body: "" }));
   await fillBox(buyer);
-  await confirm(buyer).click();
+  await purchaseKey(buyer).click();
   await shoot(buyer, "doubt", buyer.getByText("正在确认上一笔购买是否成功").first());
 });
 
 states("the money is said to be there, and is looked for", async ({ page, browser, world, shoot }) => {
-  const two = await meet(browser, page, world);
+  const two = await startTrade(browser, page, world);
   const { buyer, seller, orderId } = two;
   await talk(two);
   await payOrder(buyer);
-  await shoot(buyer, "30-buyer", title(buyer, "等对方放币"));
-  await shoot(seller, "30-seller", title(seller, "对方称已付款，请查账"));
+  await shoot(buyer, "30-buyer", panelTitle(buyer, "等对方放币"));
+  await shoot(seller, "30-seller", panelTitle(seller, "对方称已付款，请查账"));
   await buttonNamed(seller, "收起订单").click();
   await shoot(seller, "30-seller-folded", buttonNamed(seller, "展开订单"));
   await buttonNamed(seller, "展开订单").click();
@@ -159,11 +159,11 @@ states("the money is said to be there, and is looked for", async ({ page, browse
   await shoot(seller, "guard-missing", seller.getByRole("dialog", { name: "没到账" }));
   await seller.keyboard.press("Escape");
   await until(seller, world, orderId, 150_000);
-  await shoot(seller, "30-seller-soon", title(seller, "对方称已付款，请查账"));
+  await shoot(seller, "30-seller-soon", panelTitle(seller, "对方称已付款，请查账"));
   await buyer.reload();
-  await shoot(buyer, "30-buyer-late", title(buyer, "等对方放币"));
+  await shoot(buyer, "30-buyer-late", panelTitle(buyer, "等对方放币"));
   await until(buyer, world, orderId, -134_000);
-  await shoot(buyer, "30-buyer-over", title(buyer, "对方未按时放币"));
+  await shoot(buyer, "30-buyer-over", panelTitle(buyer, "对方未按时放币"));
   await seller.reload();
   await buttonNamed(seller, "去核对，再放币").click();
   await answerGuard(seller, orderId);
@@ -181,15 +181,15 @@ states("the money is said to be there, and is looked for", async ({ page, browse
 });
 
 states("confirmed, released, told and rated", async ({ page, browser, world, shoot }) => {
-  const two = await meet(browser, page, world);
+  const two = await startTrade(browser, page, world);
   const { buyer, seller, orderId } = two;
   await talk(two);
   await payOrder(buyer);
   await fromMenu(seller, "只确认到账");
   await answerGuard(seller, orderId);
   await buttonNamed(seller.getByRole("dialog", { name: "只确认到账" }), "确认到账").click();
-  await shoot(seller, "35-seller", title(seller, "自动放币中"));
-  await shoot(buyer, "35-buyer", title(buyer, "自动放币中"));
+  await shoot(seller, "35-seller", panelTitle(seller, "自动放币中"));
+  await shoot(buyer, "35-buyer", panelTitle(buyer, "自动放币中"));
   await buttonNamed(seller, "现在放币").click();
   await answerGuard(seller, orderId);
   await shoot(seller, "pin", seller.getByRole("group", { name: "安全键盘" }));
@@ -199,8 +199,8 @@ states("confirmed, released, told and rated", async ({ page, browser, world, sho
   await shoot(seller, "moment-3", seller.getByRole("dialog", { name: "已放币" }));
   await shoot(buyer, "moment-buyer", buyer.getByRole("dialog", { name: "资产已到账" }));
   for (const it of [buyer, seller]) await buttonNamed(it.getByRole("dialog"), "完成").click();
-  await shoot(buyer, "50-buyer", title(buyer, /已完成/));
-  await shoot(seller, "50-seller", title(seller, /已完成/));
+  await shoot(buyer, "50-buyer", panelTitle(buyer, /已完成/));
+  await shoot(seller, "50-seller", panelTitle(seller, /已完成/));
   for (const [phone, who] of [
     [buyer, "buyer"],
     [seller, "seller"],
@@ -218,7 +218,7 @@ states("the appeal, from its form to its end", async ({ page, browser, world, sh
     ["转账成功页", "tie"],
     ["完整账单", "ruled"],
   ] as const) {
-    const { buyer, seller, orderId } = await meet(browser, page, world);
+    const { buyer, seller, orderId } = await startTrade(browser, page, world);
     const appeal = (phone: Page, who: "buyer" | "seller") => enterApp(phone, world.p(`demo-${who}`), `home/appeal?orderId=${orderId}`);
     await payOrder(buyer);
     await world.clock.advance(6 * minuteMs);
@@ -228,35 +228,35 @@ states("the appeal, from its form to its end", async ({ page, browser, world, sh
     if (name === "tie") await shoot(buyer, "appeal-form", buttonNamed(buyer, "提交申诉"));
     await labelPictures(buyer, "转账成功页");
     await buttonNamed(buyer, "提交申诉").click();
-    await expect(title(buyer, "等对方举证")).toBeVisible();
+    await expect(panelTitle(buyer, "等对方举证")).toBeVisible();
     await appeal(seller, "seller");
     if (name === "tie") {
-      await shoot(buyer, "appeal-mine", title(buyer, "等对方举证"));
-      await shoot(seller, "appeal-answer", title(seller, "请举证"));
+      await shoot(buyer, "appeal-mine", panelTitle(buyer, "等对方举证"));
+      await shoot(seller, "appeal-answer", panelTitle(seller, "请举证"));
       for (const [phone, who] of [
         [buyer, "buyer"],
         [seller, "seller"],
       ] as const) {
         await room(phone, world, who, orderId);
-        await shoot(phone, `40-${who}`, title(phone, who === "buyer" ? "等对方举证" : "请举证"));
+        await shoot(phone, `40-${who}`, panelTitle(phone, who === "buyer" ? "等对方举证" : "请举证"));
       }
       await appeal(seller, "seller");
     }
     await buttonNamed(seller, "提交证据").click();
     const sheet = seller.getByRole("dialog", { name: "提交证据" });
-    await attach(seller, sheet);
+    await attachVoucher(seller, sheet);
     await labelPictures(sheet, kind);
     await sheet.getByLabel("说明").fill("账户没有收到这笔款项，账单见附图");
     await buttonNamed(sheet, "提交证据").click();
-    await expect(title(seller, "平台审核中")).toBeVisible();
+    await expect(panelTitle(seller, "平台审核中")).toBeVisible();
     if (name === "tie") {
       await room(buyer, world, "buyer", orderId);
-      await shoot(buyer, "40-review", title(buyer, "平台审核中"));
+      await shoot(buyer, "40-review", panelTitle(buyer, "平台审核中"));
     }
     await world.clock.advance(121 * minuteMs);
     if (name === "ruled") await world.rule(orderId, "seller");
     await Promise.all([appeal(buyer, "buyer"), appeal(seller, "seller")]);
-    if (name === "tie") await shoot(buyer, "appeal-tie", title(buyer, "转人工裁定"));
+    if (name === "tie") await shoot(buyer, "appeal-tie", panelTitle(buyer, "转人工裁定"));
     else {
       await shoot(seller, "appeal-ruling", seller.getByText(/^裁定：/).first());
       await shoot(buyer, "appeal-lost", buyer.getByText(/^裁定：/).first());
@@ -266,10 +266,10 @@ states("the appeal, from its form to its end", async ({ page, browser, world, sh
 });
 
 states("who is turned away", async ({ page, browser, world, shoot }) => {
-  const { buyer, seller } = await meet(browser, page, world, { autoConfirm: 0 });
+  const { buyer, seller } = await startTrade(browser, page, world, { autoConfirm: 0 });
   await buttonNamed(seller, "暂不接单").click();
   const sheet = seller.getByRole("dialog", { name: "暂不接单" });
   await sheet.getByRole("radio", { name: "暂时不便" }).check();
   await buttonNamed(sheet, "暂不接单").click();
-  await shoot(buyer, "60-declined", title(buyer, "对方未接单，订单已取消"));
+  await shoot(buyer, "60-declined", panelTitle(buyer, "对方未接单，订单已取消"));
 });

@@ -1,5 +1,5 @@
 import { devices } from "@playwright/test";
-import { app, axeFindings, callsOf, expect, storedItem, test, watch } from "./support.ts";
+import { app, axeFindings, callsOf, expect, storedItem, test, collectComplaints } from "./support.ts";
 
 const desktop = devices["Desktop Chrome"];
 
@@ -10,7 +10,7 @@ test("a desktop sees the dialog, loses its tokens, and then the message; nothing
 }) => {
   const context = await browser.newContext({ ...desktop, ...(baseURL && { baseURL }) });
   const page = await context.newPage();
-  const complaints = await watch(page);
+  const complaints = await collectComplaints(page);
   const calls = callsOf(page);
   await page.addInitScript(() => {
     localStorage.setItem("token", "somebody's");

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { devices, type FrameLocator, type Locator, type Page } from "@playwright/test";
-import { app, expect, glimpse, test, watch } from "./support.ts";
+import { app, expect, seeInPassing, test, collectComplaints } from "./support.ts";
 import type { World } from "../../tools/lwh5-mock/client.ts";
 import { demoPin } from "./trader.ts";
 
@@ -195,7 +195,7 @@ test("a phone that comes in leaves the keyboard to the page around it, and hears
 
   const beside = page.locator(".dev[data-side=a]");
   const press = (name: string) => beside.getByRole("button", { name, exact: true }).click();
-  await glimpse(press("推提示"), phone(page, "a").getByText("温馨提示: 请核对收款信息后再操作", { exact: true }));
+  await seeInPassing(press("推提示"), phone(page, "a").getByText("温馨提示: 请核对收款信息后再操作", { exact: true }));
   const { userId } = await world.phone("demo-buyer");
   const opened = async () => (await world.journal.read({ kind: "socket", userId })).filter((it) => it["what"] === "opened").length;
   const before = await opened();
@@ -216,7 +216,7 @@ test("by its own the phone app opens its gate to no frame but the director's", a
   const address = `${app}?p=${world.p("demo-buyer")}`;
   // A window of the right name that nobody frames.
   const alone = await page.context().newPage();
-  await watch(alone);
+  await collectComplaints(alone);
   await alone.addInitScript(() => (window.name = "lwh5-director-a"));
   await alone.goto(address);
   await expect(alone.getByRole("alertdialog", { name: "访问受限" })).toBeVisible();

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { pngFile } from "./png-file.ts";
 import { readInPage, enterApp, expect, test } from "./support.ts";
 import type { World } from "../../tools/lwh5-mock/client.ts";
-import { answerGuard, attach, buttonNamed, labelPictures, demoPin, stateUnpaid, typePin } from "./two-phones.ts";
+import { answerGuard, attachVoucher, buttonNamed, labelPictures, demoPin, stateUnpaid, typePin } from "./two-phones.ts";
 
 type Detail = { status: number; closeType: number; appeal: { status: number; result: number; resultReason: string } | null };
 
@@ -56,7 +56,7 @@ test("the other side answers with evidence and is told how long it has; the ruli
   await sheet.getByRole("button", { name: "提交证据" }).click();
   await expect(page.getByRole("main").getByText("银行流水显示没有这笔转账")).toBeVisible();
   await page.getByRole("button", { name: "补充证据" }).click();
-  await attach(page, sheet);
+  await attachVoucher(page, sheet);
   await labelPictures(sheet);
   await sheet.getByRole("button", { name: "提交证据" }).click();
   const evidence = page.getByRole("list", { name: "您的证据" }).locator("img").first();

@@ -1,8 +1,8 @@
 import type { Page, Request, Route } from "@playwright/test";
-import { confirm, fillBox, offers } from "./purchase.ts";
+import { purchaseKey, fillBox, offerRows } from "./purchase.ts";
 import { readInPage, axeFindings, enterApp, expect, storedItem, test } from "./support.ts";
 import { sendInPage } from "./trader.ts";
-import { isAtRoute, meet, payOrder } from "./two-phones.ts";
+import { isAtRoute, startTrade, payOrder } from "./two-phones.ts";
 
 const asking = (page: Page) => page.getByText("正在确认上一笔购买", { exact: true });
 const asks = (page: Page) => page.getByRole("status").filter({ hasText: "正在确认上一笔购买是否成功" });
@@ -10,7 +10,7 @@ const asks = (page: Page) => page.getByRole("status").filter({ hasText: "正在�
 /** The tall key while a purchase is being confirmed. */
 const doubtful = (page: Page) => page.getByRole("group", { name: "数字键盘" }).getByRole("button", { name: /^确认中/ });
 
-const fillIn = (page: Page, row: number) => fillBox(page, "1000", offers(page).nth(row));
+const fillIn = (page: Page, row: number) => fillBox(page, "1000", offerRows(page).nth(row));
 
 /** From now on no purchase reaches the server, and the phone is told what a door says whose backend is too slow. */
 async function tooSlow(page: Page, call = "create"): Promise<Request[]> {
@@ -42,7 +42,7 @@ test("an answer that is lost on its way: no word of error, and the order opens b
   await fillIn(page, 0);
   await world.faults.add({ match: { path: "/entrust/v1/buy/create" }, effect: { dropReply: true }, times: 1 });
   const errors = await watchErrors(page);
-  await confirm(page).click();
+  await purchaseKey(page).click();
   await expect(page).toHaveURL(isAtRoute("orderBuyChat"));
   expect(await errors()).toEqual([]);
   expect(await storedItem(page, "orderId")).toBe(new URL(page.url()).searchParams.get("orderId"));
@@ -58,7 +58,7 @@ test("an answer that is late: who has gone on is asked before a second one, and 
   await enterApp(page, world.p("demo-buyer"));
   const sent = await tooSlow(page);
   await fillIn(page, 0);
-  await confirm(page).click();
+  await purchaseKey(page).click();
   await expect(asks(page)).toBeVisible();
   expect(await axeFindings(page, "[role=dialog]")).toEqual([]);
   await page.keyboard.press("Escape");
@@ -92,7 +92,7 @@ test("what was not made at all is told after a minute, and can be bought again",
   await enterApp(page, world.p("demo-buyer"));
   const sent = await tooSlow(page);
   await fillIn(page, 0);
-  await confirm(page).click();
+  await purchaseKey(page).click();
   await expect(asks(page)).toBeVisible();
   await page.reload();
   await expect(asking(page)).toBeAttached();
@@ -111,11 +111,11 @@ test("a purchase that never left the phone claims no doubt", async ({ page, cont
   await enterApp(page, world.p("demo-buyer"));
   await fillIn(page, 0);
   await context.setOffline(true);
-  await confirm(page).click();
+  await purchaseKey(page).click();
   await expect(page.getByText("没有网络，这一笔没有发出，恢复后可以再买")).toBeVisible();
   await expect(asks(page)).toHaveCount(0);
   await context.setOffline(false);
-  await confirm(page).click();
+  await purchaseKey(page).click();
   await expect(page).toHaveURL(isAtRoute("orderBuyChat"));
   expect(await readInPage(page, "/order/v1/count/stat")).toMatchObject({ running: 1 });
 });
@@ -146,7 +146,7 @@ test("a quick match whose answer is late is followed too, also by who has gone e
 
 test("who says that he has paid and loses the answer reads no error", async ({ page, browser, world, quiet }) => {
   quiet.expectMessage(/status of 502|net::ERR/);
-  const { buyer, complaints } = await meet(browser, page, world);
+  const { buyer, complaints } = await startTrade(browser, page, world);
   await world.faults.add({ match: { path: "/order/v1/pay" }, effect: { dropReply: true }, times: 1 });
   const errors = await watchErrors(buyer);
   await payOrder(buyer);

@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from "@playwright/test";
 import { otherPhone } from "./profile.ts";
-import { boxOf, confirm, offers } from "./purchase.ts";
-import { readInPage, enterApp, expect, glimpse, test, watch } from "./support.ts";
+import { purchaseBox, purchaseKey, offerRows } from "./purchase.ts";
+import { readInPage, enterApp, expect, seeInPassing, test, collectComplaints } from "./support.ts";
 import type { World } from "../../tools/lwh5-mock/client.ts";
 import { sendInPage } from "./trader.ts";
 
@@ -28,7 +28,7 @@ async function allAtOnce(page: Page, act: string) {
 /** Another person on another phone. */
 async function phoneOf(browser: Browser, p: string, route: string) {
   const page = await otherPhone(browser);
-  const complaints = await watch(page);
+  const complaints = await collectComplaints(page);
   await enterApp(page, p, route);
   return { page, complaints };
 }
@@ -77,8 +77,8 @@ test("a listing is published, seen and bought from, paused, recovered, and close
   await offer.getByRole("button", { name: "金牌卖家", exact: true }).click();
   await expect(buyer.page.getByText("实名已认证")).toBeVisible();
   await buyer.page.getByRole("button", { name: "购买" }).click();
-  await boxOf(buyer.page).getByLabel("购买金额").fill("700");
-  await confirm(buyer.page).click();
+  await purchaseBox(buyer.page).getByLabel("购买金额").fill("700");
+  await purchaseKey(buyer.page).click();
   await expect(buyer.page).toHaveURL(at("orderBuyChat"));
 
   await enterApp(page, world.p("demo-seller"), "home/mysell");
@@ -116,7 +116,7 @@ test("a listing is published, seen and bought from, paused, recovered, and close
   await more(page).getByRole("button", { name: "关闭挂单" }).click();
   await expect(page.getByText("剩余 500.0000 枚，关闭后退回可用，不能恢复")).toBeVisible();
   const close = page.getByRole("alertdialog").getByRole("button", { name: "关闭挂单" });
-  await glimpse(close.click(), page.getByText("已关闭，501.0000 枚已退回可用"));
+  await seeInPassing(close.click(), page.getByText("已关闭，501.0000 枚已退回可用"));
   await page.getByRole("tab", { name: "已结束" }).click();
   await expect(card).toContainText("已关闭");
   expect(await assets(page)).toMatchObject(before);
@@ -238,12 +238,12 @@ test("all are paused at once; an ended or open one is put up again; sales are to
   await page.goBack();
   await page.getByRole("button", { name: "返回" }).click();
   await (await allAtOnce(page, "全部暂停")).click();
-  await glimpse(page.getByRole("alertdialog").getByRole("button", { name: "全部暂停" }).click(), page.getByText("已暂停 3 个挂单"));
+  await seeInPassing(page.getByRole("alertdialog").getByRole("button", { name: "全部暂停" }).click(), page.getByText("已暂停 3 个挂单"));
   // None of them leaves its place before its tab is left.
   await expect(cards(page)).toContainText(["手动暂停", "手动暂停", "手动暂停"]);
   await page.getByRole("tab", { name: /已暂停/ }).click();
   await expect(cards(page)).toHaveCount(3);
-  await glimpse((await allAtOnce(page, "全部恢复")).click(), page.getByText("已恢复 3 个挂单"));
+  await seeInPassing((await allAtOnce(page, "全部恢复")).click(), page.getByText("已恢复 3 个挂单"));
   await expect(cards(page)).toContainText(["出售中", "出售中", "出售中"]);
   await page.getByRole("tab", { name: /出售中/ }).click();
   const first = cards(page).first();
@@ -291,13 +291,13 @@ async function choosySeller(page: Page, world: World): Promise<void> {
 /** On the page of a seller's listing; then a listing that is gone, and a person with nothing to sell. */
 async function blockAndUnblock(page: Page, world: World): Promise<void> {
   await enterApp(page, world.p("demo-buyer"), "home/buy");
-  const name = (await offers(page).first().getByRole("button").first().textContent()) ?? "";
-  await offers(page).first().getByRole("button", { name, exact: true }).click();
+  const name = (await offerRows(page).first().getByRole("button").first().textContent()) ?? "";
+  await offerRows(page).first().getByRole("button", { name, exact: true }).click();
   await page.getByRole("button", { name: "屏蔽" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "屏蔽" }).click();
   await page.getByRole("button", { name: "返回" }).click();
   await expect(page.getByText(/^已隐藏您屏蔽的 \d 位/)).toBeVisible();
-  await expect(offers(page).getByRole("button", { name, exact: true })).toHaveCount(0);
+  await expect(offerRows(page).getByRole("button", { name, exact: true })).toHaveCount(0);
   await page.goForward();
   await page.reload();
   await page.getByRole("button", { name: "取消屏蔽" }).click();

@@ -2,7 +2,18 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { readInPage, enterApp, expect, test } from "./support.ts";
 import type { World } from "../../tools/lwh5-mock/client.ts";
-import { answerSum, attach, auditOk, buttonNamed, fromMenu, labelPictures, meet, minuteMs, payOrder, title } from "./two-phones.ts";
+import {
+  answerSum,
+  attachVoucher,
+  auditOk,
+  buttonNamed,
+  fromMenu,
+  labelPictures,
+  startTrade,
+  minuteMs,
+  payOrder,
+  panelTitle,
+} from "./two-phones.ts";
 import { buyFrom, releaseOrder, openSeller as sellerWithListing } from "./trader.ts";
 
 test.slow();
@@ -17,31 +28,31 @@ async function file(buyer: Page): Promise<void> {
   await buyer.getByLabel("说明").fill("已按订单金额付款，对方一直没有放币");
   await labelPictures(buyer);
   await buttonNamed(buyer, "提交申诉").click();
-  await expect(title(buyer, "等对方举证")).toBeVisible();
+  await expect(panelTitle(buyer, "等对方举证")).toBeVisible();
 }
 
 test("an appeal whose evidence weighs the same goes to a person, and both are told so", async ({ page, browser, world, quiet }) => {
   // Two hours on tokens are renewed, and the addresses of pictures that still stand on a screen are over.
   quiet.expectMessage(/status of (401|404)/);
-  const { buyer, seller, orderId } = await meet(browser, page, world, { paid: true, shown: false });
+  const { buyer, seller, orderId } = await startTrade(browser, page, world, { paid: true, shown: false });
   await world.clock.advance(6 * minuteMs);
   await appealOf(buyer, world, "demo-buyer", orderId);
   await file(buyer);
   await appealOf(seller, world, "demo-seller", orderId);
   await buttonNamed(seller, "提交证据").click();
   const sheet = seller.getByRole("dialog", { name: "提交证据" });
-  await attach(seller, sheet);
+  await attachVoucher(seller, sheet);
   await labelPictures(sheet);
   await sheet.getByLabel("说明").fill("账户没有收到这笔款项");
   await buttonNamed(sheet, "提交证据").click();
-  await expect(title(seller, "平台审核中")).toBeVisible();
+  await expect(panelTitle(seller, "平台审核中")).toBeVisible();
   await world.clock.advance(121 * minuteMs);
   for (const [phone, who] of [
     [buyer, "demo-buyer"],
     [seller, "demo-seller"],
   ] as const) {
     await appealOf(phone, world, who, orderId);
-    await expect(title(phone, "转人工裁定")).toBeVisible();
+    await expect(panelTitle(phone, "转人工裁定")).toBeVisible();
     await expect(phone.getByText(/已核实的事实双方相当。图片只有一方注明，系统不据此判断，专员最迟.*看图裁定/)).toBeVisible();
     await expect(phone.getByRole("row", { name: /^您称：完整账单/ })).toContainText("待核实");
     await expect(phone.getByRole("row", { name: /^对方称：完整账单/ })).toContainText("待核实");
@@ -53,7 +64,7 @@ test("an appeal whose evidence weighs the same goes to a person, and both are to
 });
 
 test("who was ruled against reads what may change it, and has it looked at once more by a person", async ({ page, browser, world }) => {
-  const { buyer, seller, orderId } = await meet(browser, page, world, { paid: true, shown: false });
+  const { buyer, seller, orderId } = await startTrade(browser, page, world, { paid: true, shown: false });
   await world.clock.advance(6 * minuteMs);
   await enterApp(seller, world.p("demo-seller"), `home/orderSellChat?orderId=${orderId}`);
   await appealOf(buyer, world, "demo-buyer", orderId);
@@ -61,8 +72,8 @@ test("who was ruled against reads what may change it, and has it looked at once 
   await buyer.getByLabel("说明").fill("已按订单金额付款，对方一直没有放币 #卖家胜");
   await labelPictures(buyer);
   await buttonNamed(buyer, "提交申诉").click();
-  await expect(title(buyer, "裁定：资产退回对方")).toBeVisible();
-  await expect(title(seller, "裁定：资产退回给您")).toBeVisible();
+  await expect(panelTitle(buyer, "裁定：资产退回对方")).toBeVisible();
+  await expect(panelTitle(seller, "裁定：资产退回给您")).toBeVisible();
   await enterApp(buyer, world.p("demo-buyer"), `home/orderBuyChat?orderId=${orderId}`);
   await buttonNamed(buyer, "提出异议").click();
   await expect(buyer.getByRole("timer", { name: /^异议剩余 (24|23) 小时/ })).toBeVisible();
@@ -70,7 +81,7 @@ test("who was ruled against reads what may change it, and has it looked at once 
   await expect(buyer.getByRole("heading", { name: "提出异议" })).toBeVisible();
   // The ruling lies below it.
   await buyer.goBack();
-  await expect(title(buyer, "裁定：资产退回对方")).toBeVisible();
+  await expect(panelTitle(buyer, "裁定：资产退回对方")).toBeVisible();
   await buttonNamed(buyer, "提出异议").click();
   await buyer.getByLabel("说明").fill("补上支付宝账单详情，能看到时间和金额");
   await expect(buyer.getByRole("radio", { checked: true })).toHaveCount(0);
@@ -90,12 +101,12 @@ test("money that is frozen after the release is told of from the completed order
 }) => {
   // Hours on tokens are renewed, and the addresses of pictures that still stand on a screen are over.
   quiet.expectMessage(/status of (401|404)/);
-  const { buyer, seller, orderId } = await meet(browser, page, world, { paid: true, shown: false });
+  const { buyer, seller, orderId } = await startTrade(browser, page, world, { paid: true, shown: false });
   await releaseOrder(world, orderId);
   const coins = () => Promise.all(["demo-buyer", "demo-seller"].map(async (it) => (await (await world.phone(it)).must.assetInfo({})).able));
   const before = await coins();
   await enterApp(buyer, world.p("demo-buyer"), `home/orderBuyChat?orderId=${orderId}`);
-  await expect(title(buyer, /^已完成/)).toBeVisible();
+  await expect(panelTitle(buyer, /^已完成/)).toBeVisible();
 
   await enterApp(seller, world.p("demo-seller"), `home/orderSellChat?orderId=${orderId}`);
   await fromMenu(seller, "申诉");
@@ -104,31 +115,31 @@ test("money that is frozen after the release is told of from the completed order
   await expect(seller.getByRole("radio", { name: "款项被冻结/退回" })).toBeChecked();
   await expect(seller.getByText(/已放出的资产不再移动/)).toBeVisible();
   const main = seller.getByRole("main");
-  await attach(seller, main);
+  await attachVoucher(seller, main);
   await labelPictures(main);
   await main.getByLabel("说明").fill("款项到账后被银行冻结，账单见附图");
   await buttonNamed(seller, "提交申诉").click();
-  await expect(title(seller, "等对方举证")).toBeVisible();
+  await expect(panelTitle(seller, "等对方举证")).toBeVisible();
   await expect(seller.getByText(/^对方须在 .+ 前举证/)).toBeVisible();
 
   // The buyer, who looks at the completed order, is asked there.
-  await expect(title(buyer, "请举证")).toBeVisible();
+  await expect(panelTitle(buyer, "请举证")).toBeVisible();
   await buttonNamed(buyer, "提交证据").click();
   const sheet = buyer.getByRole("dialog", { name: "提交证据" });
   await sheet.getByLabel("说明").fill("我付的是自己的工资，没有申请退回");
   await buttonNamed(sheet, "提交证据").click();
-  await expect(title(buyer, "平台审核中")).toBeVisible();
+  await expect(panelTitle(buyer, "平台审核中")).toBeVisible();
 
   // A bill that only the seller has labelled proves nothing: a person rules.
   await world.clock.advance(121 * minuteMs);
-  await expect(title(buyer, "转人工裁定")).toBeVisible();
+  await expect(panelTitle(buyer, "转人工裁定")).toBeVisible();
   await world.rule(orderId, "seller");
   for (const [phone, who] of [
     [seller, "demo-seller"],
     [buyer, "demo-buyer"],
   ] as const) {
     await appealOf(phone, world, who, orderId);
-    await expect(title(phone, "裁定：款项被冻结或退回属实")).toBeVisible();
+    await expect(panelTitle(phone, "裁定：款项被冻结或退回属实")).toBeVisible();
   }
   expect(await statusOf(buyer, orderId)).toBe(50);
   expect(await coins()).toEqual(before);
@@ -136,14 +147,14 @@ test("money that is frozen after the release is told of from the completed order
 });
 
 test("an evidence form asks for a label of every picture and keeps them in the draft", async ({ page, browser, world }) => {
-  const { buyer, seller, orderId } = await meet(browser, page, world, { paid: true, shown: false });
+  const { buyer, seller, orderId } = await startTrade(browser, page, world, { paid: true, shown: false });
   await world.clock.advance(6 * minuteMs);
   await appealOf(buyer, world, "demo-buyer", orderId);
   await file(buyer);
   await appealOf(seller, world, "demo-seller", orderId);
   await buttonNamed(seller, "提交证据").click();
   const sheet = seller.getByRole("dialog", { name: "提交证据" });
-  await attach(seller, sheet);
+  await attachVoucher(seller, sheet);
   await sheet.locator("input[type=file]").setInputFiles(await drawn(seller, "余额 ¥0"));
   await expect(sheet.getByRole("img", { name: "第 2 张图片" })).toBeVisible();
   await expect(sheet.getByRole("progressbar")).toHaveCount(0);
@@ -160,7 +171,7 @@ test("an evidence form asks for a label of every picture and keeps them in the d
   await buttonNamed(sheet, "还有 1 张未注明").click();
   await sheet.getByRole("radiogroup", { name: "第 2 张的内容" }).getByRole("radio", { name: "余额变动" }).check();
   await buttonNamed(sheet, "提交证据").click();
-  await expect(title(seller, "平台审核中")).toBeVisible();
+  await expect(panelTitle(seller, "平台审核中")).toBeVisible();
   const { appeal } = await readInPage<{ appeal: { replies: { kinds: number[] }[] } }>(seller, `/order/v1/detail/${orderId}`);
   expect(appeal.replies.map(({ kinds }) => kinds)).toEqual([[1, 3]]);
 });
@@ -170,7 +181,7 @@ test("the accused reads type, amount, words and pictures of the appeal, on the c
   browser,
   world,
 }) => {
-  const { buyer, seller, orderId } = await meet(browser, page, world, { paid: true });
+  const { buyer, seller, orderId } = await startTrade(browser, page, world, { paid: true });
   const { amount } = await readInPage<{ amount: number }>(seller, `/order/v1/detail/${orderId}`);
   const sells = await world.phone("demo-seller");
   const url = await sells.upload("voucher", "dispute");
@@ -186,7 +197,7 @@ test("the accused reads type, amount, words and pictures of the appeal, on the c
   const yuan = (sum: number) => `¥${sum.toFixed(2).replace(/\B(?=(\d{3})+\.)/g, ",")}`;
   const words = `对方称：付款金额不符实收 ${yuan(amount + 1)}，订单 ${yuan(amount)}。“多了几毛钱，怕是别人的钱”`;
   const claim = buyer.getByRole("region", { name: "对方的申诉" });
-  await expect(title(buyer, "请举证")).toBeVisible();
+  await expect(panelTitle(buyer, "请举证")).toBeVisible();
   await expect(claim).toHaveText(words);
   const log = buyer.getByRole("log", { name: "聊天记录" });
   await expect(log.getByText(/^对方发起申诉：付款金额不符，称实收 ¥[\d,.]+。请您在 \d\d:\d\d 前举证$/)).toBeVisible();
@@ -207,7 +218,7 @@ test("the accused reads type, amount, words and pictures of the appeal, on the c
 });
 
 test("the log of the other phone says that time ran out", async ({ page, browser, world }) => {
-  const { buyer, seller } = await meet(browser, page, world, { paid: true });
+  const { buyer, seller } = await startTrade(browser, page, world, { paid: true });
   const lineOf = (phone: Page, text: RegExp) => phone.getByRole("log", { name: "聊天记录" }).getByText(text);
   await world.clock.advance(16 * minuteMs);
   await expect(lineOf(buyer, /^对方放币已超时，\d\d:\d\d 平台将自动发起申诉$/)).toBeVisible();
@@ -217,7 +228,7 @@ test("the log of the other phone says that time ran out", async ({ page, browser
 });
 
 test("the help of the receipt check moves no tile", async ({ page, browser, world }) => {
-  const { seller, orderId } = await meet(browser, page, world, { paid: true });
+  const { seller, orderId } = await startTrade(browser, page, world, { paid: true });
   for (const size of [
     { width: 390, height: 844 },
     { width: 360, height: 640 },
@@ -281,7 +292,7 @@ test("a picture that was the proof of another order, or shows nothing, is not ta
   await expect(sheet.getByRole("img", { name: "第 1 张图片" })).toBeVisible();
   await expect(sheet.getByRole("progressbar")).toHaveCount(0);
   await submit.click();
-  await expect(title(page, "等对方放币")).toBeVisible();
+  await expect(panelTitle(page, "等对方放币")).toBeVisible();
 
   await open(second);
   const { orderNo } = await readInPage<{ orderNo: string }>(page, `/order/v1/detail/${first}`);
@@ -295,7 +306,7 @@ test("a picture that was the proof of another order, or shows nothing, is not ta
   await expect(sheet.getByRole("img", { name: "第 1 张图片" })).toBeVisible();
   await expect(sheet.getByRole("progressbar")).toHaveCount(0);
   await submit.click();
-  await expect(title(page, "等对方放币")).toBeVisible();
+  await expect(panelTitle(page, "等对方放币")).toBeVisible();
 
   await enterApp(other.page, world.p("demo-seller"), `home/orderSellChat?orderId=${second}`);
   await expect(buttonNamed(other.page, "放大凭证")).toHaveText("对方上传");
@@ -309,7 +320,7 @@ test("a bill that the bank gave out as PDF is evidence: chosen on one phone, sav
   browser,
   world,
 }) => {
-  const { buyer, seller, orderId } = await meet(browser, page, world);
+  const { buyer, seller, orderId } = await startTrade(browser, page, world);
   await buttonNamed(buyer, "我已付款，传凭证").click();
   const voucher = buyer.getByRole("dialog", { name: "传付款凭证" });
   await expect(voucher.locator("input[type=file]")).not.toHaveAttribute("accept", /pdf/);

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
-import { confirm, boxOf, offers } from "./purchase.ts";
-import { answer, quiz } from "./quiz.ts";
+import { purchaseKey, purchaseBox, offerRows } from "./purchase.ts";
+import { answerQuestion, quizSheet } from "./quiz.ts";
 import { readInPage, enterApp, expect, test } from "./support.ts";
 import { demoPin } from "./trader.ts";
 
@@ -50,14 +50,14 @@ async function certify(page: Page, { tap, type }: Hand): Promise<void> {
 
 async function passQuiz(page: Page, hand: Hand): Promise<void> {
   for (let nth = 1; nth <= 10; nth += 1) {
-    await expect(quiz(page).getByText(`${nth} / 10`)).toBeVisible();
-    const title = (await quiz(page).getByRole("heading", { level: 3 }).textContent()) ?? "";
-    await answer(page, true);
+    await expect(quizSheet(page).getByText(`${nth} / 10`)).toBeVisible();
+    const title = (await quizSheet(page).getByRole("heading", { level: 3 }).textContent()) ?? "";
+    await answerQuestion(page, true);
     hand.counted.taps += title.startsWith("以下哪些") ? 2 : 1;
-    await hand.tap(quiz(page).getByRole("button", { name: nth === 10 ? "提交" : "下一题" }));
+    await hand.tap(quizSheet(page).getByRole("button", { name: nth === 10 ? "提交" : "下一题" }));
   }
-  await expect(quiz(page).getByText("测评通过")).toBeVisible();
-  await hand.tap(quiz(page).getByRole("button", { name: "完成" }));
+  await expect(quizSheet(page).getByText("测评通过")).toBeVisible();
+  await hand.tap(quizSheet(page).getByRole("button", { name: "完成" }));
 }
 
 async function setPin(page: Page, { tap }: Hand): Promise<void> {
@@ -83,13 +83,13 @@ test("first purchase: the key names the steps, one message is sent, the amount s
   const messages: string[] = [];
   page.on("request", (it) => it.url().includes("/sms/getSmsMes") && messages.push(it.url()));
   await enterApp(page, world.p("demo-new"));
-  const offer = offers(page).filter({ hasText: "支付宝" }).first();
+  const offer = offerRows(page).filter({ hasText: "支付宝" }).first();
   await hand.tap(offer.getByRole("button", { name: "购买" }));
   const key = (name: string | RegExp) => page.getByRole("group", { name: "数字键盘" }).getByRole("button", { name, exact: true });
   for (const digit of ["1", "8", "00"]) await hand.tap(key(digit));
-  await expect(boxOf(page).getByRole("timer")).toHaveCount(0);
-  await expect(boxOf(page).getByText("等级 1 单笔最多 ¥2,000，今日还可买 ¥5,000")).toBeVisible();
-  await expect(boxOf(page).getByText("还没有，第 5 步添加")).toBeVisible();
+  await expect(purchaseBox(page).getByRole("timer")).toHaveCount(0);
+  await expect(purchaseBox(page).getByText("等级 1 单笔最多 ¥2,000，今日还可买 ¥5,000")).toBeVisible();
+  await expect(purchaseBox(page).getByText("还没有，第 5 步添加")).toBeVisible();
   await hand.tap(key(/^还差 5 步/));
   await expect(steps(page, "还差 5 步就能买")).toContainText("买 ¥1,800，约 9 分钟");
 
@@ -111,8 +111,8 @@ test("first purchase: the key names the steps, one message is sent, the amount s
   await expect(row(page, "付款方式")).toContainText("审核中");
   await world.clock.advance(4000);
   await expect(steps(page, /^还差/)).toHaveCount(0);
-  await expect(boxOf(page).getByLabel("购买金额")).toHaveValue("1,800");
-  await hand.tap(confirm(page));
+  await expect(purchaseBox(page).getByLabel("购买金额")).toHaveValue("1,800");
+  await hand.tap(purchaseKey(page));
   await expect(page).toHaveURL(at("orderBuyChat"));
   expect(await readInPage(page, "/order/v1/count/stat")).toMatchObject({ running: 1 });
   expect(messages).toHaveLength(1);
@@ -121,23 +121,23 @@ test("first purchase: the key names the steps, one message is sent, the amount s
 
 test("全部 and the mended amount are never refused", async ({ page, world }) => {
   await enterApp(page, world.p("demo-new"));
-  await offers(page).filter({ hasText: "支付宝" }).first().getByRole("button", { name: "购买" }).click();
-  const amount = boxOf(page).getByLabel("购买金额");
-  await boxOf(page).getByRole("button", { name: "全部" }).click();
+  await offerRows(page).filter({ hasText: "支付宝" }).first().getByRole("button", { name: "购买" }).click();
+  const amount = purchaseBox(page).getByLabel("购买金额");
+  await purchaseBox(page).getByRole("button", { name: "全部" }).click();
   await expect(amount).toHaveValue("2,000.00");
   await amount.fill("3000");
-  await boxOf(page).getByRole("button", { name: "改为 ¥2,000" }).click();
+  await purchaseBox(page).getByRole("button", { name: "改为 ¥2,000" }).click();
   await expect(amount).toHaveValue("2,000");
-  await expect(boxOf(page).getByText("可买 ¥100–2,000")).toBeVisible();
+  await expect(purchaseBox(page).getByText("可买 ¥100–2,000")).toBeVisible();
 });
 
 test("the newcomer's box fits a short screen without scrolling", async ({ page, world }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await enterApp(page, world.p("demo-new"));
-  await offers(page).filter({ hasText: "支付宝" }).first().getByRole("button", { name: "购买" }).click();
-  await boxOf(page).getByRole("button", { name: "全部" }).click();
-  await expect(boxOf(page).getByText(/T\+1 保护，放币后满 24 小时可用/)).toBeInViewport({ ratio: 1 });
-  const scrolls = await boxOf(page).evaluate((it) =>
+  await offerRows(page).filter({ hasText: "支付宝" }).first().getByRole("button", { name: "购买" }).click();
+  await purchaseBox(page).getByRole("button", { name: "全部" }).click();
+  await expect(purchaseBox(page).getByText(/T\+1 保护，放币后满 24 小时可用/)).toBeInViewport({ ratio: 1 });
+  const scrolls = await purchaseBox(page).evaluate((it) =>
     [...it.querySelectorAll("*")]
       .filter((part) => getComputedStyle(part).overflowY === "auto")
       .map((part) => part.scrollHeight - part.clientHeight),

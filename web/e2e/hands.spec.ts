@@ -1,8 +1,8 @@
 import type { Browser, Locator, Page } from "@playwright/test";
-import { boxOf, confirm, offers } from "./purchase.ts";
+import { purchaseBox, purchaseKey, offerRows } from "./purchase.ts";
 import { enterApp, expect, isFull, test } from "./support.ts";
 import type { World } from "../../tools/lwh5-mock/client.ts";
-import { isAtRoute, auditOk, buttonNamed, voucherPicture, title } from "./two-phones.ts";
+import { isAtRoute, auditOk, buttonNamed, voucherPicture, panelTitle } from "./two-phones.ts";
 import { buyFrom, expectedAnswersIn, demoPin, openSeller as sellerWithListing } from "./trader.ts";
 
 // A whole trade, from the list to the stars, by other hands than a thumb's. The short form begins in the order's room.
@@ -11,9 +11,9 @@ test.slow();
 type Hand = { press(target: Locator): Promise<void>; write(target: Locator, text: string): Promise<void> };
 
 async function buy(page: Page, hand: Hand): Promise<string> {
-  await hand.press(offers(page).first().getByRole("button", { name: "购买" }));
-  await hand.write(boxOf(page).getByLabel("购买金额"), "1000");
-  await hand.press(confirm(page));
+  await hand.press(offerRows(page).first().getByRole("button", { name: "购买" }));
+  await hand.write(purchaseBox(page).getByLabel("购买金额"), "1000");
+  await hand.press(purchaseKey(page));
   await expect(page).toHaveURL(isAtRoute("orderBuyChat"));
   return new URL(page.url()).searchParams.get("orderId") ?? "";
 }
@@ -33,7 +33,7 @@ async function trade(browser: Browser, page: Page, world: World, hand: Hand, onP
   await expect(sheet.getByRole("img", { name: "第 1 张图片" })).toBeVisible();
   await expect(sheet.getByRole("progressbar")).toHaveCount(0);
   await hand.press(sheet.getByRole("button", { name: /^我已付/ }));
-  await expect(title(page, "等对方放币")).toBeVisible();
+  await expect(panelTitle(page, "等对方放币")).toBeVisible();
 
   await enterApp(seller, world.p("demo-seller"), `home/orderSellChat?orderId=${orderId}`);
   const { receivedAmount, payerName } = await expectedAnswersIn(seller, orderId);

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { methodCard, choosePicture, givePin, openCard, pinSheet, tapSave, startAdding } from "./method-acts.ts";
 import { pngFile, qrFile } from "./png-file.ts";
-import { readInPage, axeFindings, callsOf, enterApp, expect, glimpse, test } from "./support.ts";
+import { readInPage, axeFindings, callsOf, enterApp, expect, seeInPassing, test } from "./support.ts";
 import { sendInPage, demoPin } from "./trader.ts";
 
 type Method = {
@@ -203,7 +203,7 @@ test("a method is changed, switched, made default and deleted, but not while it 
   await expect(off).toHaveCount(0);
 
   await (await openCard(page, /^\S+银行/)).getByRole("button", { name: "删除" }).click();
-  await glimpse(givePin(page), page.getByText("已删除"));
+  await seeInPassing(givePin(page), page.getByText("已删除"));
   expect((await own(page)).map((it) => it.type).toSorted((a, b) => a - b)).toEqual([2, 3]);
 
   await page.goto(`/lwh5/home/addzfb?id=M0&p=${encodeURIComponent(world.p("demo-buyer"))}`);

@@ -2,9 +2,9 @@ import type { Page } from "@playwright/test";
 import { fillIdentity, leaveForProvider, stayAtProvider } from "./identity.ts";
 import { methodCard, choosePicture, givePin, tapSave, startAdding } from "./method-acts.ts";
 import { pngFile, qrFile } from "./png-file.ts";
-import { confirm, fillBox, offers } from "./purchase.ts";
+import { purchaseKey, fillBox, offerRows } from "./purchase.ts";
 import { failThenPass } from "./quiz.ts";
-import { readInPage, enterApp, expect, glimpse, isFull, test } from "./support.ts";
+import { readInPage, enterApp, expect, seeInPassing, isFull, test } from "./support.ts";
 import type { World } from "../../tools/lwh5-mock/client.ts";
 import { demoPin } from "./trader.ts";
 
@@ -120,7 +120,7 @@ async function setPin(page: Page): Promise<void> {
   for (const digit of demoPin)
     await page.getByRole("group", { name: "安全键盘" }).getByRole("button", { name: digit, exact: true }).click();
   await expect(page.getByText("请再次输入")).toBeVisible();
-  await glimpse(page.keyboard.type(demoPin), page.getByText("设置成功"));
+  await seeInPassing(page.keyboard.type(demoPin), page.getByText("设置成功"));
   await expect(page).toHaveURL(at("my"));
   await expect(page.getByText("2/4")).toBeVisible();
 }
@@ -188,13 +188,13 @@ async function addAccounts(page: Page, world: World): Promise<void> {
 
 async function buyForTheFirstTime(page: Page): Promise<void> {
   await page.getByRole("button", { name: "只看可成交" }).click();
-  await fillBox(page, "500", offers(page).filter({ hasText: "支付宝" }).first());
+  await fillBox(page, "500", offerRows(page).filter({ hasText: "支付宝" }).first());
   await page.getByRole("button", { name: "还差 1 步" }).click();
   await page.getByRole("dialog", { name: "还差 1 步就能买" }).getByRole("button", { name: "下一步：风险测评" }).click();
   await failThenPass(page);
   expect(await readInPage(page, "/user/v1/info")).toMatchObject({ riskStatus: 1 });
   await page.getByRole("dialog", { name: "风险测评" }).getByRole("button", { name: "完成" }).click();
-  await confirm(page).click();
+  await purchaseKey(page).click();
   await expect(page).toHaveURL(at("orderBuyChat"));
   expect(await readInPage(page, "/order/v1/count/stat")).toMatchObject({ running: 1 });
 }

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Download, Page } from "@playwright/test";
-import { readInPage, enterApp, expect, glimpse, test } from "./support.ts";
+import { readInPage, enterApp, expect, seeInPassing, test } from "./support.ts";
 import { answerGuard, typePin } from "./two-phones.ts";
 import { buyFrom, createCheapListing, payFor, demoPin, releaseOrder, openSeller } from "./trader.ts";
 
@@ -104,7 +104,7 @@ test("the release queue: money that came in is checked, and the coins go out wit
   await row.getByRole("button", { name: "没到账" }).click();
   await phone.getByRole("button", { name: /^再等等/ }).click();
   const longer = phone.getByRole("alertdialog", { name: "延长核实时间" });
-  await glimpse(longer.getByRole("button", { name: "延长 30 分钟" }).click(), phone.getByText("已延长 30 分钟"));
+  await seeInPassing(longer.getByRole("button", { name: "延长 30 分钟" }).click(), phone.getByText("已延长 30 分钟"));
   await expect(row.getByRole("timer")).toHaveText(/请查账4\d:\d\d/);
   await row.getByRole("button", { name: /^只确认到账/ }).click();
   await answerGuard(phone, orderId);
@@ -131,7 +131,7 @@ test("the release queue: money that came in is checked, and the coins go out wit
   await answerGuard(phone, orderId);
   await typePin(phone, "111222");
   await expect(phone.getByText(/支付密码错误，还可尝试 \d 次/)).toBeVisible();
-  await glimpse(typePin(phone, demoPin), phone.getByText("已放币，订单完成"));
+  await seeInPassing(typePin(phone, demoPin), phone.getByText("已放币，订单完成"));
   await expect(row).toHaveCount(0);
   expect(await detail()).toMatchObject({ status: 50, completeType: 1 });
   await phone.getByRole("tab", { name: "已完成" }).click();
@@ -160,5 +160,5 @@ test("a payment that came too late can still be appealed for a day, and bought a
   await open(page, world.p("demo-buyer"), `orderCompletedDetails?orderId=${orderId}`);
   await expect(main(page).getByText("付款超时，订单已取消", { exact: true })).toBeVisible();
   await expect(page.getByRole("button", { name: "我已付款，申诉" })).toHaveCount(0);
-  await glimpse(open(page, world.p("demo-buyer"), "orderCompletedDetails?orderId=nobody"), page.getByText("订单不存在").first());
+  await seeInPassing(open(page, world.p("demo-buyer"), "orderCompletedDetails?orderId=nobody"), page.getByText("订单不存在").first());
 });

@@ -1,5 +1,5 @@
 import { devices, type Page } from "@playwright/test";
-import { answerAll, quiz } from "./quiz.ts";
+import { answerAll, quizSheet } from "./quiz.ts";
 import { app, readInPage, enterApp, expect, test, tokenOver } from "./support.ts";
 import { firstButton, dialog, keypad, firstRow, tapFirstButton, firstText, tour } from "./tour.ts";
 import { sendInPage } from "./trader.ts";
@@ -229,7 +229,7 @@ test("a newcomer", async ({ page, world }) => {
 test("the questionnaire, and who may not trade", async ({ page, world }) => {
   await enterApp(page, world.p("demo-new"), "home/my/certification");
   await tour(page, [
-    { name: "quiz", act: tapFirstButton(/风险测评/), ready: quiz },
+    { name: "quiz", act: tapFirstButton(/风险测评/), ready: quizSheet },
     { name: "quiz-marked", act: (it) => answerAll(it, false), ready: firstText(/^答对 \d/) },
   ]);
   await enterApp(page, world.p("demo-banned"));

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { boxOf, fillBox, offers } from "./purchase.ts";
-import { answer, quiz } from "./quiz.ts";
+import { purchaseBox, fillBox, offerRows } from "./purchase.ts";
+import { answerQuestion, quizSheet } from "./quiz.ts";
 import { enterApp, expect, storedItem, test } from "./support.ts";
 import type { World } from "../../tools/lwh5-mock/client.ts";
 
@@ -12,7 +12,7 @@ const almost = (world: World) => world.person({ certified: true, pin: "135790", 
 
 /** From the list to the last tap. */
 async function wantToBuy(page: Page): Promise<void> {
-  await fillBox(page, "1000", offers(page).filter({ hasText: "支付宝" }).first());
+  await fillBox(page, "1000", offerRows(page).filter({ hasText: "支付宝" }).first());
   await page.getByRole("button", { name: "还差 1 步" }).click();
 }
 
@@ -24,39 +24,39 @@ test("a paper survives a reload, ends with its time, and there may be no other t
     await page.getByRole("button", { name: "下一步：风险测评" }).click();
   };
   await open();
-  await answer(page, true);
-  await quiz(page).getByRole("button", { name: "下一题" }).click();
+  await answerQuestion(page, true);
+  await quizSheet(page).getByRole("button", { name: "下一题" }).click();
   await page.reload();
   // The purchase box and its steps open again.
   await page.getByRole("button", { name: "下一步：风险测评" }).click();
-  await expect(quiz(page).getByText("2 / 10")).toBeVisible();
-  await quiz(page).getByRole("button", { name: "上一题" }).click();
-  await expect(quiz(page).getByRole("radio", { checked: true })).toHaveCount(1);
+  await expect(quizSheet(page).getByText("2 / 10")).toBeVisible();
+  await quizSheet(page).getByRole("button", { name: "上一题" }).click();
+  await expect(quizSheet(page).getByRole("radio", { checked: true })).toHaveCount(1);
 
-  await quiz(page).getByRole("button", { name: "下一题" }).click();
+  await quizSheet(page).getByRole("button", { name: "下一题" }).click();
   for (let i = 2; i <= 10; i += 1) {
-    await expect(quiz(page).getByText(`${i} / 10`)).toBeVisible();
-    await answer(page, true);
-    if (i < 10) await quiz(page).getByRole("button", { name: "下一题" }).click();
+    await expect(quizSheet(page).getByText(`${i} / 10`)).toBeVisible();
+    await answerQuestion(page, true);
+    if (i < 10) await quizSheet(page).getByRole("button", { name: "下一题" }).click();
   }
   // No other answer tells the page how late it is: it hands the paper in.
   await page.route(/\/lightweight\/(?!login|.*\/risk\/)/, () => {});
   await world.clock.advance(60 * 60_000);
   // Whose paper is too old is given another one at once: only the one after that is refused here.
   const another = page.waitForResponse((it) => it.url().includes("/basic/v1/risk/question"));
-  await quiz(page).getByRole("button", { name: "提交" }).click();
-  await expect(quiz(page).getByText("试卷已过期，请重新开始")).toBeVisible();
+  await quizSheet(page).getByRole("button", { name: "提交" }).click();
+  await expect(quizSheet(page).getByText("试卷已过期，请重新开始")).toBeVisible();
   await another;
   await world.faults.add({ match: { path: "/basic/v1/risk/question" }, effect: { code: 20018 } });
-  await quiz(page).getByRole("button", { name: "重新测评" }).click();
-  await expect(quiz(page).getByText("暂时不能测评")).toBeVisible();
-  await quiz(page).getByRole("button", { name: "知道了" }).click();
+  await quizSheet(page).getByRole("button", { name: "重新测评" }).click();
+  await expect(quizSheet(page).getByText("暂时不能测评")).toBeVisible();
+  await quizSheet(page).getByRole("button", { name: "知道了" }).click();
   await expect(gate(page, "还差 1 步就能买")).toBeVisible();
 });
 
 test("a newcomer who wants to buy sees all his steps, takes one, and comes back to where he was", async ({ page, world }) => {
   await enterApp(page, world.p("demo-new"));
-  await offers(page).first().getByRole("button", { name: "购买" }).click();
+  await offerRows(page).first().getByRole("button", { name: "购买" }).click();
   await page.getByRole("button", { name: "还差 5 步" }).click();
   const list = gate(page, "还差 5 步就能买");
   await expect(list.getByRole("listitem")).toHaveText([
@@ -76,6 +76,6 @@ test("a newcomer who wants to buy sees all his steps, takes one, and comes back 
 
   await list.getByRole("button", { name: "关闭" }).click();
   await expect(list).toHaveCount(0);
-  await expect(boxOf(page)).toBeVisible();
+  await expect(purchaseBox(page)).toBeVisible();
   expect(await storedItem(page, "lw_my_gate")).toBeNull();
 });

@@ -1,14 +1,14 @@
 import type { Locator, Page } from "@playwright/test";
 
-export const offers = (page: Page) => page.getByRole("list", { name: "卖家" }).getByRole("listitem");
-export const boxOf = (page: Page) => page.getByRole("dialog", { name: /^向.+购买/ });
+export const offerRows = (page: Page) => page.getByRole("list", { name: "卖家" }).getByRole("listitem");
+export const purchaseBox = (page: Page) => page.getByRole("dialog", { name: /^向.+购买/ });
 /** The tall key of its keypad. */
-export const confirm = (page: Page) => page.getByRole("group", { name: "数字键盘" }).getByRole("button", { name: /^购买/ });
+export const purchaseKey = (page: Page) => page.getByRole("group", { name: "数字键盘" }).getByRole("button", { name: /^购买/ });
 
 /** From the list to the purchase box. */
-export async function openBox(page: Page, offer = offers(page).first()): Promise<Locator> {
+export async function openBox(page: Page, offer = offerRows(page).first()): Promise<Locator> {
   await offer.getByRole("button", { name: "购买" }).click();
-  return boxOf(page);
+  return purchaseBox(page);
 }
 
 /** From the list to a form that only wants the last tap. */

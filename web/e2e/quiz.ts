@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 
-export const quiz = (page: Page) => page.getByRole("dialog", { name: "风险测评" });
+export const quizSheet = (page: Page) => page.getByRole("dialog", { name: "风险测评" });
 
 /** The right answers by the beginning of the option, as appendix C has them. */
 const right: Record<string, string[]> = {
@@ -26,11 +26,11 @@ const right: Record<string, string[]> = {
   您能承受: ["5%以内"],
 };
 
-export async function answer(page: Page, isRight: boolean): Promise<void> {
-  const title = (await quiz(page).getByRole("heading", { level: 3 }).textContent()) ?? "";
+export async function answerQuestion(page: Page, isRight: boolean): Promise<void> {
+  const title = (await quizSheet(page).getByRole("heading", { level: 3 }).textContent()) ?? "";
   const answers = Object.entries(right).find(([begin]) => title.startsWith(begin))?.[1];
   if (!answers) throw new Error(`no answer is known to ${title}`);
-  const choices = quiz(page).locator("label");
+  const choices = quizSheet(page).locator("label");
   if (!isRight)
     return choices
       .filter({ hasNotText: new RegExp(answers.join("|")) })
@@ -41,9 +41,9 @@ export async function answer(page: Page, isRight: boolean): Promise<void> {
 
 export async function answerAll(page: Page, isRight: boolean): Promise<void> {
   for (let i = 1; i <= 10; i += 1) {
-    await expect(quiz(page).getByText(`${i} / 10`)).toBeVisible();
-    await answer(page, isRight);
-    await quiz(page)
+    await expect(quizSheet(page).getByText(`${i} / 10`)).toBeVisible();
+    await answerQuestion(page, isRight);
+    await quizSheet(page)
       .getByRole("button", { name: i === 10 ? "提交" : "下一题" })
       .click();
   }
@@ -51,17 +51,17 @@ export async function answerAll(page: Page, isRight: boolean): Promise<void> {
 
 /** All wrong, with what is told of it; then all right. */
 export async function failThenPass(page: Page): Promise<void> {
-  await quiz(page).getByRole("button", { name: "下一题" }).click();
-  await expect(quiz(page).getByText("请先选择答案")).toBeVisible();
+  await quizSheet(page).getByRole("button", { name: "下一题" }).click();
+  await expect(quizSheet(page).getByText("请先选择答案")).toBeVisible();
   await answerAll(page, false);
-  await expect(quiz(page).getByRole("status")).toContainText(/^答对 \d \/ 10.*关键题错了 \d 道.*今天还可测 4 次/);
-  await expect(quiz(page).getByText("应选：等实际到账后再放币")).toBeVisible();
+  await expect(quizSheet(page).getByRole("status")).toContainText(/^答对 \d \/ 10.*关键题错了 \d 道.*今天还可测 4 次/);
+  await expect(quizSheet(page).getByText("应选：等实际到账后再放币")).toBeVisible();
   // Another try is not in reach before the mistakes have been.
-  await expect(quiz(page).getByRole("button", { name: /^看完再测/ })).toBeDisabled();
-  for (const it of await quiz(page).getByRole("list", { name: "答错的题目" }).getByRole("listitem").all()) {
+  await expect(quizSheet(page).getByRole("button", { name: /^看完再测/ })).toBeDisabled();
+  for (const it of await quizSheet(page).getByRole("list", { name: "答错的题目" }).getByRole("listitem").all()) {
     await it.locator(":scope > :last-child").scrollIntoViewIfNeeded();
   }
-  await quiz(page).getByRole("button", { name: "重新测评" }).click();
+  await quizSheet(page).getByRole("button", { name: "重新测评" }).click();
   await answerAll(page, true);
-  await expect(quiz(page).getByText("测评通过")).toBeVisible();
+  await expect(quizSheet(page).getByText("测评通过")).toBeVisible();
 }

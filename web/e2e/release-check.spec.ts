@@ -1,7 +1,18 @@
 import type { Page } from "@playwright/test";
 import { readInPage, axeFindings, expect, test } from "./support.ts";
 import { expectedAnswersIn, createCheapListing } from "./trader.ts";
-import { answerGuard, auditOk, bothDone, buttonNamed, complain, meet, minuteMs, demoPin, title, typePin } from "./two-phones.ts";
+import {
+  answerGuard,
+  auditOk,
+  bothDone,
+  buttonNamed,
+  fileAppeal,
+  startTrade,
+  minuteMs,
+  demoPin,
+  panelTitle,
+  typePin,
+} from "./two-phones.ts";
 
 const money = (amount: number) => `¥${amount.toFixed(2).replace(/\B(?=(\d{3})+\.)/g, ",")}`;
 const cents = (amount: number, more: number) => (Math.round(amount * 100) + more) / 100;
@@ -22,7 +33,7 @@ async function pickName(seller: Page, orderId: string): Promise<void> {
 }
 
 test("a seller who received more releases with the true sum", async ({ page, browser, world }) => {
-  const two = await meet(browser, page, world, { paid: true });
+  const two = await startTrade(browser, page, world, { paid: true });
   const { seller, buyer, orderId } = two;
   const due = await dueOf(seller, orderId);
   await typeAmount(seller, cents(due, 39));
@@ -44,7 +55,7 @@ test("a seller who received more releases with the true sum", async ({ page, bro
 });
 
 test("a seller who received less asks for the rest, then appeals with the sum filled in", async ({ page, browser, world }) => {
-  const two = await meet(browser, page, world, { paid: true });
+  const two = await startTrade(browser, page, world, { paid: true });
   const { seller, buyer, orderId } = two;
   const due = await dueOf(seller, orderId);
   const received = cents(due, -61);
@@ -63,7 +74,7 @@ test("a seller who received less asks for the rest, then appeals with the sum fi
   await expect(seller.getByRole("radio", { name: "付款金额不符" })).toBeChecked();
   const text = `订单应收 ${money(due)}，我的账户实收 ${money(received)}，少收 ¥0.61。`;
   await expect(seller.getByLabel("说明")).toHaveValue(text);
-  await complain(seller, text);
+  await fileAppeal(seller, text);
   // The truth can be told inside the appeal, too.
   const { allow } = await readInPage<{ allow: { delivery: number } }>(seller, `/order/v1/detail/${orderId}`);
   expect(allow.delivery).toBe(1);
@@ -75,13 +86,13 @@ test("a seller who received less asks for the rest, then appeals with the sum fi
 });
 
 test("listings paused by a late release are named and resumed with one tap", async ({ page, browser, world }) => {
-  const two = await meet(browser, page, world, { paid: true });
+  const two = await startTrade(browser, page, world, { paid: true });
   const { seller, orderId } = two;
   await createCheapListing(world);
   const { remainSeconds } = await readInPage<{ remainSeconds: number }>(seller, `/order/v1/detail/${orderId}`);
   await world.clock.advance(remainSeconds * 1000 + 2 * minuteMs + 10_000);
   await seller.reload();
-  await expect(title(seller, "您放币已超时")).toBeVisible();
+  await expect(panelTitle(seller, "您放币已超时")).toBeVisible();
   await buttonNamed(seller, "去核对，再放币").click();
   await answerGuard(seller, orderId);
   await typePin(seller, demoPin);
@@ -109,7 +120,7 @@ test("listings paused by a late release are named and resumed with one tap", asy
 });
 
 test("a release lost on the way says that nothing left only after the server has said so", async ({ page, browser, world }) => {
-  const two = await meet(browser, page, world, { paid: true });
+  const two = await startTrade(browser, page, world, { paid: true });
   const { seller, orderId } = two;
   await buttonNamed(seller, "去核对，再放币").click();
   await answerGuard(seller, orderId);
@@ -126,14 +137,14 @@ test("a release lost on the way says that nothing left only after the server has
 });
 
 test("the success sheet waits for a buyer who types and takes the focus afterwards", async ({ page, browser, world }) => {
-  const two = await meet(browser, page, world, { paid: true });
+  const two = await startTrade(browser, page, world, { paid: true });
   const { buyer, seller, orderId } = two;
   const field = buyer.getByLabel("发消息", { exact: true });
   await field.pressSequentially("谢谢");
   await buttonNamed(seller, "去核对，再放币").click();
   await answerGuard(seller, orderId);
   await typePin(seller, demoPin);
-  await expect(title(buyer, "已完成")).toBeVisible();
+  await expect(panelTitle(buyer, "已完成")).toBeVisible();
   const done = buyer.getByRole("dialog", { name: "资产已到账" });
   await field.pressSequentially("老板");
   await expect(field).toHaveValue("谢谢老板");

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { readInPage, enterApp, expect, test } from "./support.ts";
 import type { World } from "../../tools/lwh5-mock/client.ts";
 import { buyFrom, createCheapListing, payFor } from "./trader.ts";
-import { answerGuard, buttonNamed, title, typePin } from "./two-phones.ts";
+import { answerGuard, buttonNamed, panelTitle, typePin } from "./two-phones.ts";
 
 const statusOf = async (page: Page, orderId: string) => (await readInPage<{ status: number }>(page, `/order/v1/detail/${orderId}`)).status;
 /** An order whose money is said to be there. */
@@ -44,6 +44,6 @@ test("a locked PIN names what still saves the deadline, and the clock is given m
   await expect(locked.getByRole("button", { name: /重设支付密码/ })).toBeVisible();
   await locked.getByRole("button", { name: /延长核实时间 30 分钟/ }).click();
   await buttonNamed(seller.getByRole("alertdialog", { name: "延长核实时间" }), "延长 30 分钟").click();
-  await expect(title(seller, "请继续查账")).toBeVisible();
+  await expect(panelTitle(seller, "请继续查账")).toBeVisible();
   expect(await statusOf(seller, orderId)).toBe(30);
 });

@@ -1,4 +1,4 @@
-import { enterApp, expect, glimpse, test } from "./support.ts";
+import { enterApp, expect, seeInPassing, test } from "./support.ts";
 import { buyFrom, createCheapListing } from "./trader.ts";
 
 test("a price is changed in one act, by a tap or typed: the listing, its orders and its age stay; so are its hours", async ({
@@ -20,7 +20,7 @@ test("a price is changed in one act, by a tap or typed: the listing, its orders 
   await expect(rungs.first()).toBeChecked();
   await rungs.nth(1).check();
   const change = page.getByRole("button", { name: /^改为 ¥[\d.]+（第\d+位）$/ });
-  await glimpse(change.click(), page.getByText(/^单价已改为 ¥/).first());
+  await seeInPassing(change.click(), page.getByText(/^单价已改为 ¥/).first());
   await expect(change).toHaveCount(0);
   const tapped = await detail();
   expect(tapped.price).toBeGreaterThan(before.price);

@@ -1,12 +1,12 @@
-import { app, axeFindings, callsOf, dropRereads, enterApp, expect, glimpse, storedItem, test, tokenOver } from "./support.ts";
-import { payOrder, title } from "./two-phones.ts";
+import { app, axeFindings, callsOf, dropRereads, enterApp, expect, seeInPassing, storedItem, test, tokenOver } from "./support.ts";
+import { payOrder, panelTitle } from "./two-phones.ts";
 
 test("when the token is gone for good the toast comes with the jump to unauthorized", async ({ page, world, quiet }) => {
   quiet.expectMessage(tokenOver);
   await enterApp(page, world.p("demo-buyer"));
   // The socket is closed with it, so nobody needs to tap anything.
   const expire = world.expire("demo-buyer", { refreshable: false });
-  await glimpse(expire, page.getByText("无权访问，请联系管理员"));
+  await seeInPassing(expire, page.getByText("无权访问，请联系管理员"));
   await expect(page.getByRole("heading", { name: "登录已失效" })).toBeVisible();
   await expect(page).toHaveURL((url) => url.pathname === "/lwh5/unauthorized" && url.searchParams.get("p") === world.p("demo-buyer"));
   await expect(page.getByText("重新进入后会回到刚才的页面")).toBeVisible();
@@ -60,8 +60,8 @@ test("an act in one tab is shown at once in the other tab, without its `own` pus
   });
   for (const tab of [page, other]) {
     await enterApp(tab, buyer, `home/orderBuyChat?orderId=${orderId}`);
-    await expect(title(tab, "请付款")).toBeVisible();
+    await expect(panelTitle(tab, "请付款")).toBeVisible();
   }
   await payOrder(page);
-  await expect(title(other, "等对方放币")).toBeVisible();
+  await expect(panelTitle(other, "等对方放币")).toBeVisible();
 });

@@ -30,7 +30,7 @@ const mayMove: Readonly<Record<string, { most: number; why: string }>> = {
 };
 
 /** What no journey of this file may tell. */
-export const beyond = (file: string, shifts: readonly Shifted[]): Shifted[] =>
+export const shiftsBeyondKnown = (file: string, shifts: readonly Shifted[]): Shifted[] =>
   shifts.filter((it) => it.sum > (mayMove[file]?.most ?? shiftMost));
 
 /**

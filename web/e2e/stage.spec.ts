@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { takeShifts } from "./shifts.ts";
 import { expect, test } from "./support.ts";
 import { sendInPage } from "./trader.ts";
-import { meet, minuteMs, payOrder, title } from "./two-phones.ts";
+import { startTrade, minuteMs, payOrder, panelTitle } from "./two-phones.ts";
 
 const large = { width: 390, height: 844 };
 const small = { width: 360, height: 640 };
@@ -44,10 +44,10 @@ test("the chat keeps half of a phone and three lines of a small one in every sta
   browser,
   world,
 }) => {
-  const { buyer, seller, orderId } = await meet(browser, page, world, { autoConfirm: 0 });
+  const { buyer, seller, orderId } = await startTrade(browser, page, world, { autoConfirm: 0 });
   const both = async (mine: string, theirs: string) => {
-    await expect(title(buyer, mine)).toBeVisible();
-    await expect(title(seller, theirs)).toBeVisible();
+    await expect(panelTitle(buyer, mine)).toBeVisible();
+    await expect(panelTitle(seller, theirs)).toBeVisible();
     await hasRoom(buyer, `${mine}, buyer`);
     await hasRoom(seller, `${theirs}, seller`);
   };
@@ -72,20 +72,20 @@ test("the chat keeps half of a phone and three lines of a small one in every sta
 const firstLine = (page: Page) => page.evaluate(() => Math.round(document.querySelector("[data-row]")?.getBoundingClientRect().top ?? -1));
 
 test("what the other one does changes the stage, and moves no line of a short talk", async ({ page, browser, world }) => {
-  const { buyer, seller } = await meet(browser, page, world, { autoConfirm: 0 });
+  const { buyer, seller } = await startTrade(browser, page, world, { autoConfirm: 0 });
   const tops = () => Promise.all([firstLine(buyer), firstLine(seller)]);
-  await expect(title(buyer, "等对方接单")).toBeVisible();
+  await expect(panelTitle(buyer, "等对方接单")).toBeVisible();
   await expect(buyer.getByText("请使用本人实名账户付款")).toBeVisible();
   await expect(seller.getByText("任何人都不会要求您提前放币")).toBeVisible();
   const before = await tops();
   expect(Math.min(...before)).toBeGreaterThan(0);
   // The act goes with what it has done: who works by the keyboard stands at the title then.
   await seller.getByRole("button", { name: "接单", exact: true }).press("Enter");
-  await expect(title(seller, "等对方付款")).toBeFocused();
-  await expect(title(buyer, "请付款")).toBeVisible();
+  await expect(panelTitle(seller, "等对方付款")).toBeFocused();
+  await expect(panelTitle(buyer, "请付款")).toBeVisible();
   expect(await tops()).toEqual(before);
   await payOrder(buyer);
-  await expect(title(seller, "对方称已付款，请查账")).toBeVisible();
+  await expect(panelTitle(seller, "对方称已付款，请查账")).toBeVisible();
   expect(await tops()).toEqual(before);
 });
 
@@ -105,7 +105,7 @@ const enlargeText = (page: Page, percent: number) =>
   page.evaluate((it) => document.documentElement.style.setProperty("font-size", `${it}%`), percent);
 
 test("keeps the acts in view at text 200 % without scrolling inside the card", async ({ page, browser, world }) => {
-  const { buyer, seller } = await meet(browser, page, world, { autoConfirm: 0 });
+  const { buyer, seller } = await startTrade(browser, page, world, { autoConfirm: 0 });
   const isShown = async (phone: Page, name: string) => {
     for (const size of [large, small]) {
       await phone.setViewportSize(size);
@@ -115,19 +115,19 @@ test("keeps the acts in view at text 200 % without scrolling inside the card", a
     await phone.setViewportSize(large);
     await enlargeText(phone, 100);
   };
-  await expect(title(seller, "请接单")).toBeVisible();
+  await expect(panelTitle(seller, "请接单")).toBeVisible();
   await isShown(seller, "接单");
   await seller.getByRole("button", { name: "接单", exact: true }).click();
-  await expect(title(buyer, "请付款")).toBeVisible();
+  await expect(panelTitle(buyer, "请付款")).toBeVisible();
   await isShown(buyer, "我已付款，传凭证");
   await payOrder(buyer);
-  await expect(title(seller, "对方称已付款，请查账")).toBeVisible();
+  await expect(panelTitle(seller, "对方称已付款，请查账")).toBeVisible();
   await isShown(seller, "去核对，再放币");
   takeShifts();
 });
 
 test("leaves no empty strip in the folded card of a low room with large text", async ({ page, browser, world }) => {
-  const { seller } = await meet(browser, page, world, { paid: true });
+  const { seller } = await startTrade(browser, page, world, { paid: true });
   await seller.setViewportSize({ width: 360, height: 340 });
   await enlargeText(seller, 125);
   await seller.getByRole("button", { name: "收起订单" }).click();

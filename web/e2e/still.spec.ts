@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { beyond, takeShifts } from "./shifts.ts";
+import { shiftsBeyondKnown, takeShifts } from "./shifts.ts";
 import { readInPage, axeFindings, enterApp, expect, test } from "./support.ts";
 import { createCheapListing } from "./trader.ts";
 import { isAtRoute } from "./two-phones.ts";
@@ -54,13 +54,13 @@ test("what moves by itself on a journey is told, with its place", async ({ page,
   const doors = page.getByRole("navigation", { name: "交易功能" });
   await expect(doors).toBeVisible();
   await page.waitForLoadState("networkidle");
-  expect(beyond("still", takeShifts())).toEqual([]);
+  expect(shiftsBeyondKnown("still", takeShifts())).toEqual([]);
   await doors.evaluate((it) => {
     const block = document.createElement("p");
     block.style.height = "200px";
     it.before(block);
   });
   const found: string[] = [];
-  await expect.poll(() => found.push(...beyond("still", takeShifts()).flatMap((it) => it.parts))).toBeGreaterThan(0);
+  await expect.poll(() => found.push(...shiftsBeyondKnown("still", takeShifts()).flatMap((it) => it.parts))).toBeGreaterThan(0);
   expect(found[0]).toContain("购买记录");
 });

@@ -7,7 +7,7 @@ import type { AxeResults, RunOptions } from "axe-core";
 import type { DialectName } from "contract/dialect/names";
 import { connect, type Mock, type World } from "../../tools/lwh5-mock/client.ts";
 import { firstPhone, returnPhone, isLent } from "./profile.ts";
-import { beyond, takeShifts, watchShifts } from "./shifts.ts";
+import { shiftsBeyondKnown, takeShifts, watchShifts } from "./shifts.ts";
 import { townIn } from "./town.ts";
 
 export { expect };
@@ -41,7 +41,7 @@ export async function saveData(page: Page, saves: boolean): Promise<void> {
 }
 
 /** Collects what the page complains about: its console, its uncaught errors, its content security policy. */
-export async function watch(page: Page): Promise<string[]> {
+export async function collectComplaints(page: Page): Promise<string[]> {
   const complaints: string[] = [];
   page.on("console", (message) => {
     if (message.type() === "error" || message.type() === "warning")
@@ -135,7 +135,7 @@ export const test = base.extend<Journey, Speech & { town: string | undefined }>(
       takeShifts();
       await use(undefined);
       // Not in browsers of years ago, nor with everything in motion: there nobody has measured it.
-      if (project.name === "journeys" && !isFull) expect(beyond(nameOf(file), takeShifts())).toEqual([]);
+      if (project.name === "journeys" && !isFull) expect(shiftsBeyondKnown(nameOf(file), takeShifts())).toEqual([]);
     },
     { auto: true },
   ],
@@ -143,7 +143,7 @@ export const test = base.extend<Journey, Speech & { town: string | undefined }>(
     async ({ page }, use, { project }) => {
       // A look is work for the page too, which those who measure it would measure.
       if (project.name !== "alone") lookOften(page);
-      const complaints = await watch(page);
+      const complaints = await collectComplaints(page);
       const expected: RegExp[] = [];
       await use({ expectMessage: (pattern) => void expected.push(pattern) });
       expect(complaints.filter((it) => !expected.some((pattern) => pattern.test(it)))).toEqual([]);
@@ -198,7 +198,7 @@ export const dropRereads = (page: Page): Promise<unknown> =>
   });
 
 /** What is there for a moment only, as a toast, is watched for on every phone while it is brought about: afterwards it may be gone. */
-export const glimpse = (act: Promise<unknown>, ...sights: Locator[]): Promise<unknown> =>
+export const seeInPassing = (act: Promise<unknown>, ...sights: Locator[]): Promise<unknown> =>
   Promise.all([act, ...sights.map((it) => expect(it).toBeVisible())]);
 
 export const storedItem = (page: Page, key: string) => page.evaluate((it) => localStorage.getItem(it), key);

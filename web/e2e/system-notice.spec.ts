@@ -1,5 +1,5 @@
 import type { BrowserContext, Page, Worker } from "@playwright/test";
-import { readInPage, axeFindings, enterApp, expect, test, watch } from "./support.ts";
+import { readInPage, axeFindings, enterApp, expect, test, collectComplaints } from "./support.ts";
 import { isAtRoute } from "./two-phones.ts";
 
 test.use({ fresh: true, permissions: ["notifications"] });
@@ -66,7 +66,7 @@ test("who looks elsewhere is told by the phone; a tap opens the chat in his own 
 }) => {
   await context.addInitScript(notAskedYet);
   const other = await context.newPage();
-  const complaints = await watch(other);
+  const complaints = await collectComplaints(other);
   await enterApp(other, world.p("demo-buyer"));
   await enterApp(page, world.p("demo-appeal"), "home/setting");
   const row = page.getByRole("button", { name: /^系统通知/ });

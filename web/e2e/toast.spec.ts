@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { labelPictures } from "./two-phones.ts";
 import { pngFile } from "./png-file.ts";
-import { enterApp, expect, glimpse, test } from "./support.ts";
+import { enterApp, expect, seeInPassing, test } from "./support.ts";
 
 const toast = (page: Page, text: string) =>
   page.locator("#root > output, #root > [role=alert], output, [role=alert]").getByText(text, { exact: true });
@@ -16,7 +16,7 @@ for (const [route, path, status, text] of [
     quiet.expectMessage(/status of \d+/);
     await enterApp(page, world.p("demo-buyer"), "home/setting");
     await world.faults.add({ match: { path }, effect: { status } });
-    await glimpse(enterApp(page, world.p("demo-buyer"), route), toast(page, text));
+    await seeInPassing(enterApp(page, world.p("demo-buyer"), route), toast(page, text));
     await expect(page.getByRole("button", { name: "重新载入" }).first()).toBeVisible();
   });
 

@@ -1,13 +1,13 @@
 import { networkInterfaces } from "node:os";
 import type { Page } from "@playwright/test";
-import { confirm, fillBox, offers, openBox } from "./purchase.ts";
+import { purchaseKey, fillBox, offerRows, openBox } from "./purchase.ts";
 import { readInPage, enterApp, expect, storedItem, test } from "./support.ts";
 
 const at = (route: string) => (url: URL) => url.pathname === `/lwh5/home/${route}`;
 
 async function buy(page: Page): Promise<string> {
   await fillBox(page);
-  await confirm(page).click();
+  await purchaseKey(page).click();
   await expect(page).toHaveURL(at("orderBuyChat"));
   return new URL(page.url()).searchParams.get("orderId") ?? "";
 }
@@ -54,12 +54,12 @@ test("nothing is sent while something is missing: the key is off, and what is wr
   const box = await openBox(page);
   const sent: string[] = [];
   page.on("request", (it) => it.method() === "POST" && sent.push(it.url()));
-  await expect(confirm(page)).toBeDisabled();
+  await expect(purchaseKey(page)).toBeDisabled();
   await box.getByLabel("购买金额").fill("99.99");
   await expect(page.getByText("单笔最低 ¥100.00")).toBeVisible();
   await box.getByLabel("购买金额").fill("100.001");
   await expect(page.getByText("金额最多两位小数")).toBeVisible();
-  await expect(confirm(page)).toBeDisabled();
+  await expect(purchaseKey(page)).toBeDisabled();
   await box.getByLabel("购买金额").press("Enter");
   expect(sent).toEqual([]);
 });
@@ -69,9 +69,9 @@ test("a lost answer and a second tap make one order", { tag: "@dialects" }, asyn
   await enterApp(page, world.p("demo-buyer"));
   await world.faults.add({ match: { path: "/entrust/v1/buy/create" }, effect: { dropReply: true }, times: 1 });
   await fillBox(page);
-  await confirm(page).click();
+  await purchaseKey(page).click();
   // Unless the page was quicker and has found it already.
-  await confirm(page)
+  await purchaseKey(page)
     .click({ timeout: 2000 })
     .catch(() => {});
   await expect(page).toHaveURL(at("orderBuyChat"));
@@ -83,7 +83,7 @@ test("a changed price is asked about, and bought at only after a yes", { tag: "@
   await enterApp(page, world.p("demo-buyer"));
   await world.faults.add({ match: { path: "/entrust/v1/buy/create" }, effect: { code: 40011 }, times: 1 });
   await fillBox(page);
-  await confirm(page).click();
+  await purchaseKey(page).click();
   const question = page.getByRole("alertdialog", { name: "价格已变动" });
   await expect(question).toBeVisible();
   await question.getByRole("button", { name: "继续购买" }).click();
@@ -93,20 +93,20 @@ test("a changed price is asked about, and bought at only after a yes", { tag: "@
 test("whose steps are missing is led to the next one, not turned away", { tag: "@dialects" }, async ({ page, world }) => {
   await enterApp(page, world.p("demo-new"));
   await page.getByRole("button", { name: "只看可成交" }).click();
-  await expect(offers(page).first()).toBeVisible();
-  await offers(page).first().getByRole("button").last().click();
+  await expect(offerRows(page).first()).toBeVisible();
+  await offerRows(page).first().getByRole("button").last().click();
   await page.getByRole("button", { name: /^还差 5 步/ }).click();
   await expect(page.getByRole("dialog", { name: "还差 5 步就能买" }).getByRole("button", { name: "下一步：绑定手机" })).toBeVisible();
 });
 
 test("filters narrow the list; when nobody is left, it says why and who there would be", async ({ page, world }) => {
   await enterApp(page, world.p("demo-buyer"));
-  await expect(offers(page).first()).toBeVisible();
+  await expect(offerRows(page).first()).toBeVisible();
   await page.getByRole("button", { name: "付款方式" }).click();
   await page.getByRole("radio", { name: "数字人民币" }).click();
   await expect(page.getByRole("button", { name: "数字人民币" })).toHaveAttribute("aria-pressed", "true");
-  await expect(offers(page).first()).toBeVisible();
-  for (const row of await offers(page).all()) await expect(row).toContainText("数字人民币");
+  await expect(offerRows(page).first()).toBeVisible();
+  for (const row of await offerRows(page).all()) await expect(row).toContainText("数字人民币");
   await expect(page.getByText(/只通过平台聊天沟通/)).toBeAttached();
 
   await page.getByRole("button", { name: /您想买多少/ }).click();
@@ -114,7 +114,7 @@ test("filters narrow the list; when nobody is left, it says why and who there wo
   await page.getByRole("button", { name: "关闭" }).click();
   await expect(page.getByText("数字人民币，单笔 ¥99,999,999，仅可成交")).toBeVisible();
   await page.getByRole("button", { name: /^改看 ¥/ }).click();
-  await expect(offers(page).first()).toContainText("数字人民币");
+  await expect(offerRows(page).first()).toContainText("数字人民币");
   await page.getByRole("button", { name: "清除金额" }).click();
   await expect(page.getByRole("button", { name: /您想买多少/ })).toBeVisible();
 
@@ -125,7 +125,7 @@ test("filters narrow the list; when nobody is left, it says why and who there wo
   await page.getByRole("link", { name: /金麦穗/ }).click();
   await expect(page).toHaveURL(at("saledetail"));
   await page.goBack();
-  await expect(offers(page).first()).toBeVisible();
+  await expect(offerRows(page).first()).toBeVisible();
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
@@ -134,15 +134,15 @@ test("how much is asked once: each row is reckoned for it, names the nearest sum
   world,
 }) => {
   await enterApp(page, world.p("demo-buyer"));
-  await expect(offers(page).first()).toContainText("¥1,000 → ");
+  await expect(offerRows(page).first()).toContainText("¥1,000 → ");
   await page.getByRole("button", { name: /您想买多少/ }).click();
   await page.getByLabel("购买金额").fill("30000");
   await page.getByRole("button", { name: "关闭" }).click();
   await expect(page.getByRole("button", { name: "想买 ¥30,000" })).toBeVisible();
-  for (const row of await offers(page).all()) await expect(row).toContainText("¥30,000 → ");
+  for (const row of await offerRows(page).all()) await expect(row).toContainText("¥30,000 → ");
 
   await page.getByRole("button", { name: "只看可成交" }).click();
-  const row = offers(page).filter({ hasText: "¥30,000 超出限额" }).first();
+  const row = offerRows(page).filter({ hasText: "¥30,000 超出限额" }).first();
   const other = row.getByRole("button", { name: /^买 ¥/ });
   const sum = ((await other.textContent()) ?? "").replace(/^买 ¥|，.*$/g, "");
   await other.click();
@@ -161,8 +161,8 @@ test("how much is asked once: each row is reckoned for it, names the nearest sum
 test("one tap sorts the list, a second one turns it", async ({ page, world }) => {
   await enterApp(page, world.p("demo-buyer"));
   const price = async () =>
-    Number(/¥([\d.]+?)(?=[−+持]|$)/.exec((await offers(page).first().locator("p").first().textContent()) ?? "")?.[1]);
-  await expect(offers(page).first()).toBeVisible();
+    Number(/¥([\d.]+?)(?=[−+持]|$)/.exec((await offerRows(page).first().locator("p").first().textContent()) ?? "")?.[1]);
+  await expect(offerRows(page).first()).toBeVisible();
   const least = await price();
   await page.getByRole("button", { name: "价格，从低到高" }).click();
   await expect(page.getByRole("button", { name: "价格，从高到低" })).toHaveAttribute("aria-pressed", "true");
@@ -174,10 +174,10 @@ test("one tap sorts the list, a second one turns it", async ({ page, world }) =>
 test("the list goes on as it is scrolled, shows nobody twice and finds its place again", async ({ page, world }) => {
   await enterApp(page, world.p("demo-buyer"));
   await page.getByRole("button", { name: "只看可成交" }).click();
-  await expect(offers(page).nth(9)).toBeAttached();
-  await offers(page).nth(9).scrollIntoViewIfNeeded();
-  await expect(offers(page).nth(15)).toBeAttached();
-  const row = offers(page).nth(12);
+  await expect(offerRows(page).nth(9)).toBeAttached();
+  await offerRows(page).nth(9).scrollIntoViewIfNeeded();
+  await expect(offerRows(page).nth(15)).toBeAttached();
+  const row = offerRows(page).nth(12);
   const text = (await row.textContent()) ?? "";
   await row.scrollIntoViewIfNeeded();
   await row.getByRole("button").last().click();
@@ -197,7 +197,7 @@ test("a list that cannot be read says so and is read again", async ({ page, worl
   await expect(page.getByText("服务器内部错误，资产和订单不受影响", { exact: true })).toBeVisible();
   await fault.remove();
   await page.getByRole("button", { name: "重新载入" }).click();
-  await expect(offers(page).first()).toBeVisible();
+  await expect(offerRows(page).first()).toBeVisible();
 });
 
 test("what was read stays where it is while it cannot be refreshed", async ({ page, world, quiet }) => {

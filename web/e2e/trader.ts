@@ -1,7 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
 import { type CheapListing, createCheapListing, demoPin } from "./listing.ts";
 import { otherPhone } from "./profile.ts";
-import { readInPage, expect, watch } from "./support.ts";
+import { readInPage, expect, collectComplaints } from "./support.ts";
 import type { World } from "../../tools/lwh5-mock/client.ts";
 
 export { createCheapListing, demoPin };
@@ -22,7 +22,7 @@ export async function sendInPage<Result>(page: Page, method: "post" | "put", pat
 /** The same, with a phone for him that has not come in yet. */
 export async function openSeller(browser: Browser, world: World): Promise<CheapListing & { page: Page; complaints: string[] }> {
   const page = await otherPhone(browser);
-  return { page, complaints: await watch(page), ...(await createCheapListing(world)) };
+  return { page, complaints: await collectComplaints(page), ...(await createCheapListing(world)) };
 }
 type Due = { amount: number; buyer: { realName: string } };
 /** What the seller finds in his account. */

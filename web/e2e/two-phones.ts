@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from "@playwright/test";
 import { otherPhone } from "./profile.ts";
-import { enterApp, expect, watch } from "./support.ts";
+import { enterApp, expect, collectComplaints } from "./support.ts";
 import type { World } from "../../tools/lwh5-mock/client.ts";
 import { expectedAnswersIn, payFor, demoPin } from "./trader.ts";
 
@@ -16,14 +16,14 @@ export type TwoPhones = { buyer: Page; seller: Page; orderId: string; complaints
 
 type Meeting = { autoConfirm?: 0 | 1; shown?: boolean; quick?: boolean; paid?: boolean; ways?: readonly number[] };
 /** Two phones in one world, the seller with a listing of his own by Alipay, the buyer with an order of it: both come in at its chat. */
-export async function meet(
+export async function startTrade(
   browser: Browser,
   page: Page,
   world: World,
   { autoConfirm = 1, shown = true, quick = false, paid = false, ways = [alipay] }: Meeting = {},
 ): Promise<TwoPhones> {
   const seller = await otherPhone(browser);
-  const complaints = await watch(seller);
+  const complaints = await collectComplaints(seller);
   const [buys, sells] = await Promise.all([world.phone("demo-buyer"), world.phone("demo-seller")]);
   const methods = await sells.must.methodList({});
   const { refPrice } = await sells.must.sellConfig({});
@@ -51,7 +51,7 @@ export async function meet(
   return { buyer: page, seller, orderId, complaints };
 }
 
-export const title = (page: Page, text: string | RegExp) => page.getByRole("heading", { level: 2, name: text });
+export const panelTitle = (page: Page, text: string | RegExp) => page.getByRole("heading", { level: 2, name: text });
 export const buttonNamed = (page: Page | Locator, name: string | RegExp) => page.getByRole("button", { name, exact: true });
 export const voucherPicture = async (page: Page) => ({
   name: "voucher.png",
@@ -59,7 +59,7 @@ export const voucherPicture = async (page: Page) => ({
   buffer: await page.screenshot({ clip: { x: 0, y: 0, width: 200, height: 300 } }),
 });
 
-export async function attach(page: Page, sheet: Locator): Promise<void> {
+export async function attachVoucher(page: Page, sheet: Locator): Promise<void> {
   await sheet.locator("input[type=file]").setInputFiles(await voucherPicture(page));
   await expect(sheet.getByRole("img", { name: "第 1 张图片" })).toBeVisible();
   // It stands there from the moment it is chosen; only what has arrived can be submitted.
@@ -78,12 +78,12 @@ export async function payOrder(buyer: Page): Promise<void> {
   const submit = sheet.getByRole("button", { name: /^我已付/ });
   await submit.click();
   await expect(sheet.getByText("请至少上传 1 张凭证")).toBeVisible();
-  await attach(buyer, sheet);
+  await attachVoucher(buyer, sheet);
   await submit.click();
-  await expect(title(buyer, "等对方放币")).toBeVisible();
+  await expect(panelTitle(buyer, "等对方放币")).toBeVisible();
 }
 
-export async function complain(page: Page, words: string, type?: string): Promise<void> {
+export async function fileAppeal(page: Page, words: string, type?: string): Promise<void> {
   if (type !== undefined) await page.getByRole("radio", { name: type }).check();
   await page.getByLabel("说明").fill(words);
   await page
@@ -95,10 +95,10 @@ export async function complain(page: Page, words: string, type?: string): Promis
   await buttonNamed(page, "提交申诉").click();
   // The form gives way to the progress; the way back leads to the room.
   await expect(page.getByRole("list", { name: "申诉进度" })).toBeVisible();
-  await expect(title(page, "等对方举证")).toBeVisible();
+  await expect(panelTitle(page, "等对方举证")).toBeVisible();
   await buttonNamed(page, "返回").click();
   await expect(page).toHaveURL(/Chat\?/);
-  await expect(title(page, "等对方举证")).toBeVisible();
+  await expect(panelTitle(page, "等对方举证")).toBeVisible();
 }
 
 /** What is rarely right stands in the menu. */
@@ -138,7 +138,7 @@ export async function typePin(page: Page, digits: string): Promise<void> {
 }
 
 /** Another app is looked at for so long; answers what the page is called meanwhile. */
-export const away = (page: Page, ms: number): Promise<string> =>
+export const leaveForOtherApp = (page: Page, ms: number): Promise<string> =>
   page.evaluate((it) => {
     const look = (hidden: boolean) => {
       Object.defineProperty(document, "hidden", { value: hidden, configurable: true });
@@ -177,8 +177,8 @@ export const auditOk = async (world: World) => (await world.audit()).ok;
 
 /** The order is cancelled under the eyes of both, and each reads it in words of his own. */
 export async function bothRead({ buyer, seller }: TwoPhones, ...[mine, theirs]: [buyer: string, seller: string]): Promise<void> {
-  await expect(title(buyer, mine)).toBeVisible();
-  await expect(title(seller, theirs)).toBeVisible();
+  await expect(panelTitle(buyer, mine)).toBeVisible();
+  await expect(panelTitle(seller, theirs)).toBeVisible();
 }
 
 /** The coins have changed hands, and both see what came in. */
@@ -190,6 +190,6 @@ export async function bothDone({ buyer, seller }: TwoPhones): Promise<void> {
     const moment = page.getByRole("dialog", { name });
     await expect(moment).toBeVisible();
     await buttonNamed(moment, "完成").click();
-    await expect(title(page, /已完成/)).toBeVisible();
+    await expect(panelTitle(page, /已完成/)).toBeVisible();
   }
 }

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { axeFindings, enterApp, expect, test } from "./support.ts";
-import { isAtRoute, meet, minuteMs } from "./two-phones.ts";
+import { isAtRoute, startTrade, minuteMs } from "./two-phones.ts";
 import { buyFrom, createCheapListing, payFor } from "./trader.ts";
 import type { World } from "../../tools/lwh5-mock/client.ts";
 
@@ -139,7 +139,7 @@ test("a payment that timed out is a card, and what the other side did in time ta
 });
 
 test("while only the other side's time runs, a quiet capsule shows the money on its way", async ({ page, browser, world }) => {
-  const { buyer, seller, orderId } = await meet(browser, page, world, { paid: true, shown: false });
+  const { buyer, seller, orderId } = await startTrade(browser, page, world, { paid: true, shown: false });
   expect(orderId).not.toBe("");
   await enterApp(buyer, world.p("demo-buyer"));
   const quiet = buyer.getByRole("button", { name: /^买入 [\d,.]+ 元，等放币，剩 \d\d:\d\d$/ });

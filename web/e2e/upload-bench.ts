@@ -2,10 +2,10 @@ import { switchUser } from "../src/api/credentials.ts";
 import { openTokenGate } from "../src/api/session-state.ts";
 import { uploadImage } from "../src/api/upload.ts";
 
-type Sent = { name: string; base64: string };
-type Told = { text: string; forGood: boolean } | { url: string; width: number; height: number; shares: number[] };
+type SentFile = { name: string; base64: string };
+type BenchReport = { text: string; forGood: boolean } | { url: string; width: number; height: number; shares: number[] };
 /** `sent`: what went over the road. A browser's own record of its requests leaves the bytes of files out. */
-export type UploadOutcome = Told & { sent: Sent[] };
+export type UploadOutcome = BenchReport & { sent: SentFile[] };
 
 /** What a picker would say of a file. */
 export type ChosenFile = { name?: string; type?: string };
@@ -18,7 +18,7 @@ class Recorded extends XMLHttpRequest {
   }
 }
 
-const entriesOf = (form: FormData): Promise<Sent[]> =>
+const entriesOf = (form: FormData): Promise<SentFile[]> =>
   Promise.all(
     [...form.values()].map(async (it) => {
       if (typeof it === "string") return { name: "", base64: btoa(it) };
@@ -27,7 +27,7 @@ const entriesOf = (form: FormData): Promise<Sent[]> =>
     }),
   );
 
-async function told(file: File): Promise<Told> {
+async function told(file: File): Promise<BenchReport> {
   const shares: number[] = [];
   try {
     const { url, width, height } = await uploadImage(file, { onProgress: (share) => shares.push(share) });

@@ -11,7 +11,15 @@ import { startSession } from "../src/api/session.ts";
 import { type RouteName, routeNames, routes } from "../src/lib/navigation/paths.ts";
 import { leakedWords } from "./helpers/leaks.ts";
 import { App } from "../src/app/app.tsx";
-import { type Broken, brokenAnswer, randomSourceOf, forms, shownPaths, untold, withShown } from "./helpers/broken-answers.ts";
+import {
+  type BrokenAnswer,
+  brokenAnswer,
+  randomSourceOf,
+  backendForms,
+  shownFieldPaths,
+  formsWithoutShownFields,
+  withShownFields,
+} from "./helpers/broken-answers.ts";
 import { preloadScreen } from "../src/app/screen-file.ts";
 
 const isFull = import.meta.env["TRIALS"] === "full";
@@ -40,7 +48,7 @@ const nameOf = ({ method, url }: Request) => patterns.find(([, how, where]) => h
 const recorded = new Map<string, string>();
 const ofCall = new Map<CallName, string>();
 let asked = new Set<CallName>();
-let breaks: { name: CallName; answer: Broken } | undefined;
+let breaks: { name: CallName; answer: BrokenAnswer } | undefined;
 let replays = false;
 /** How the backend differs. */
 let form: ((name: CallName, result: unknown) => unknown) | undefined;
@@ -198,7 +206,7 @@ const oddities = (seen: Seen): string[] => [
 
 /** In the short form each screen meets two of them, and each three screens all. */
 function formsFor(name: RouteName): [string, typeof form][] {
-  const all = Object.entries(forms);
+  const all = Object.entries(backendForms);
   const first = (2 * routeNames.indexOf(name)) % all.length;
   return isFull ? all : all.slice(first, first + 2);
 }
@@ -218,7 +226,7 @@ async function different(name: RouteName): Promise<string[]> {
   const wrong: string[] = [];
   for (const [how, its] of formsFor(name)) {
     const seen = await seenWith(name, its);
-    const invented = untold.has(how) ? (inventions.exec(seen.text) ?? []) : [];
+    const invented = formsWithoutShownFields.has(how) ? (inventions.exec(seen.text) ?? []) : [];
     wrong.push(...[...oddities(seen), ...invented].map((it) => `${how}: ${it}`));
   }
   return wrong;
@@ -231,7 +239,7 @@ const without =
   (of, result) => {
     const paths = lacks.filter((it) => it.call === of).map((it) => it.path);
     const drop = (holder: Record<string, unknown>, field: string) => void delete holder[field];
-    return paths.length === 0 ? result : withShown(calls[of].output, result, drop, (it) => paths.includes(it));
+    return paths.length === 0 ? result : withShownFields(calls[of].output, result, drop, (it) => paths.includes(it));
   };
 
 /**
@@ -241,7 +249,7 @@ const without =
 async function lacking(name: RouteName, called: readonly CallName[]): Promise<string[]> {
   const fields = called.map((call) => {
     const { result } = JSON.parse(ofCall.get(call) ?? "{}") as { result: unknown };
-    return shownPaths(calls[call].output, result).map((path): Lack => ({ call, path }));
+    return shownFieldPaths(calls[call].output, result).map((path): Lack => ({ call, path }));
   });
   const wrong: string[] = [];
   const turns = Math.max(...fields.map((it) => Math.ceil(it.length / lacksAtOnce)));
@@ -272,7 +280,7 @@ for (const person of ["demo-appeal", "demo-new"] as const)
   );
 
 /** What became of it, where that is neither an answer nor a refusal with words. */
-async function surprise(name: CallName, { status, text, how }: Broken): Promise<string[]> {
+async function surprise(name: CallName, { status, text, how }: BrokenAnswer): Promise<string[]> {
   try {
     await decodeHttpAnswer(name, calls[name] as Call as never, { status, text, date: null, sentAt: 0, receivedAt: 0 });
   } catch (error) {

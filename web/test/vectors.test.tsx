@@ -14,7 +14,7 @@ import { CertifinameScreen } from "../src/screens/identity/certifiname-screen.ts
 import { AddbankcardScreen } from "../src/screens/wallet/addbankcard-screen.tsx";
 import { AddwxScreen } from "../src/screens/wallet/addwx-screen.tsx";
 import { AddzfbScreen } from "../src/screens/wallet/addzfb-screen.tsx";
-import { key, mount } from "./helpers/mount.tsx";
+import { pressKey, mountPart } from "./helpers/mount.tsx";
 
 const world = await newWorld();
 const guessable = "请勿使用生日、手机号或证件号后 6 位";
@@ -37,7 +37,7 @@ async function open(Screen: ComponentType, person: string): Promise<HTMLElement>
   // Without a signed-in user, so that the link of another user does not ask.
   storage.token.clear();
   await startSession({ p: world.p(person), deviceTag: "iPhone" });
-  const { host } = mount(
+  const { host } = mountPart(
     <QueryClientProvider client={queryClient}>
       <MemoryRouter>
         <Screen />
@@ -95,8 +95,8 @@ test.each(Object.keys(forms) as (keyof typeof forms)[])("the form says of %s wha
 
 test("the page of a new PIN says what the table says of each that needs nobody's data to be judged", async () => {
   const taken: string[] = [];
-  const { host } = mount(<NewPin problem={undefined} busy={false} onPin={(it) => taken.push(it)} />);
-  const press = (digits: string) => digits.split("").forEach((it) => key(document.body, it));
+  const { host } = mountPart(<NewPin problem={undefined} busy={false} onPin={(it) => taken.push(it)} />);
+  const press = (digits: string) => digits.split("").forEach((it) => pressKey(document.body, it));
   for (const [typed, said] of vectorsOf("pin").filter(([, it]) => it !== undefined && it !== guessable)) {
     press(typed);
     expect(host.textContent, typed).toContain(said);

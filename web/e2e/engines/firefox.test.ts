@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { hasFirefox, startFirefox } from "./firefox.ts";
 import { lookAtScreens } from "./screens.ts";
 import { onStage } from "./start.ts";
-import { trade, expectedTrade } from "./trade.ts";
+import { tradeOnTwoPhones, expectedTrade } from "./trade.ts";
 
 describe.skipIf(!hasFirefox)("Firefox", () => {
   test("shows all screens without overlap, overflow and errors", () =>
@@ -15,6 +15,6 @@ describe.skipIf(!hasFirefox)("Firefox", () => {
   test("takes a trade from the purchase to the rating on two phones", () =>
     onStage(startFirefox, async (stage) => {
       const [buyer, seller] = await Promise.all([stage.startPhone(), stage.startPhone({ isDark: true })]);
-      expect(await trade(buyer, seller, stage)).toEqual(expectedTrade);
+      expect(await tradeOnTwoPhones(buyer, seller, stage)).toEqual(expectedTrade);
     }));
 });

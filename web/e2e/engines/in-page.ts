@@ -6,7 +6,7 @@ export type ElementTarget = { css: string; name?: string; isExact?: boolean };
  * The first visible element that the selector and the name match, in the topmost dialog if one is open. `missing` states why there is none.
  * An element outside the viewport is scrolled in. `isForTap` asks that a pointer at its center reaches it.
  */
-export function locate(
+export function locateElement(
   { css, name, isExact = false }: { css: string; name?: string; isExact?: boolean },
   isForTap: boolean,
 ): { place: { x: number; y: number; left: number; top: number } } | { missing: string } {
@@ -55,7 +55,7 @@ export function locate(
  * Collects errors, warnings and policy violations of this document. Answers those since the last call. A ResizeObserver that is to look
  * again in the next frame is an event of the engine, not an error of a script.
  */
-export function complaints(): string[] {
+export function readComplaints(): string[] {
   const page = window as unknown as { complaints?: string[] };
   if (page.complaints) return page.complaints.splice(0).filter((complaint) => !complaint.includes("ResizeObserver loop completed"));
   const list: string[] = [];
@@ -82,7 +82,7 @@ export function goToRoute(route: string): void {
 }
 
 /** Replaces the text of a field, as a keyboard that enters whole words does. */
-export function fill(css: string, text: string): boolean {
+export function fillField(css: string, text: string): boolean {
   const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true }) && !element.closest("[inert]");
   const field = [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(css)].find(isShown);
   if (!field) return false;

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Engine } from "./engine.ts";
-import { chooseFile, complaints, fill, locate, type ElementTarget } from "./in-page.ts";
+import { chooseFile, readComplaints, fillField, locateElement, type ElementTarget } from "./in-page.ts";
 
 const limitMs = 60_000;
 
@@ -50,7 +50,7 @@ export class EnginePhone {
   private async entered(path: string): Promise<void> {
     const isHere = (wanted: string) => location.pathname === wanted && document.documentElement !== null;
     await this.until(`${path} does not come`, async () => (await this.engine.evaluate(isHere, path)) || undefined);
-    await this.engine.evaluate(complaints);
+    await this.engine.evaluate(readComplaints);
     await this.until(`${path} does not come`, async () => {
       const isIn = () => localStorage.getItem("token") !== null && document.querySelector("nav, header") !== null;
       return (await this.engine.evaluate(isIn)) || undefined;
@@ -62,7 +62,7 @@ export class EnginePhone {
     return this.until(
       () => missing,
       async () => {
-        const found = await this.engine.evaluate(locate, target, isForTap);
+        const found = await this.engine.evaluate(locateElement, target, isForTap);
         if ("place" in found) return found.place;
         missing = found.missing;
         return undefined;
@@ -77,7 +77,7 @@ export class EnginePhone {
   async gone(css: string, name?: string): Promise<void> {
     const target = { css, ...(name !== undefined && { name }) };
     await this.until(`${css} ${name ?? ""} is still there`, async () => {
-      const found = await this.engine.evaluate(locate, target, false);
+      const found = await this.engine.evaluate(locateElement, target, false);
       return "missing" in found || undefined;
     });
   }
@@ -108,7 +108,7 @@ export class EnginePhone {
   }
 
   async fill(css: string, text: string): Promise<void> {
-    await this.until(`there is no field ${css}`, async () => (await this.engine.evaluate(fill, css, text)) || undefined);
+    await this.until(`there is no field ${css}`, async () => (await this.engine.evaluate(fillField, css, text)) || undefined);
   }
 
   async choosePicture(css = "input[type=file]"): Promise<void> {
@@ -116,6 +116,6 @@ export class EnginePhone {
   }
 
   complaints(): Promise<string[]> {
-    return this.engine.evaluate(complaints);
+    return this.engine.evaluate(readComplaints);
   }
 }

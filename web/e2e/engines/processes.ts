@@ -29,15 +29,15 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-export type Folder = { path: string; remove(): void };
-export function makeTemporaryFolder(name: string): Folder {
+export type TemporaryFolder = { path: string; remove(): void };
+export function makeTemporaryFolder(name: string): TemporaryFolder {
   const path = mkdtempSync(join(tmpdir(), `${name}-`));
   return { path, remove: () => rmSync(path, { recursive: true, force: true, maxRetries: 5 }) };
 }
 
-export type Display = { name: string; child: ChildProcess };
+export type VirtualDisplay = { name: string; child: ChildProcess };
 /** An X server for one browser. It chooses a free number itself. */
-export async function startDisplay(): Promise<Display> {
+export async function startDisplay(): Promise<VirtualDisplay> {
   const child = spawn("Xvfb", ["-displayfd", "3", "-screen", "0", "900x1200x24", "-nolisten", "tcp"], {
     stdio: ["ignore", "ignore", "ignore", "pipe"],
   });

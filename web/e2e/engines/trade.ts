@@ -45,7 +45,7 @@ async function rate(buyer: EnginePhone): Promise<void> {
 export const expectedTrade = { status: 50, myEvaluated: 1, draft: "还没写完", complaints: [] };
 
 /** A whole trade between two phones, with a chat line, a socket that drops and a reload on the way. */
-export async function trade(buyer: EnginePhone, seller: EnginePhone, stage: EngineStage) {
+export async function tradeOnTwoPhones(buyer: EnginePhone, seller: EnginePhone, stage: EngineStage) {
   const { address, world } = stage;
   const orderId = await buyFromListing(buyer, stage);
   await seller.enter(address, world.p("demo-seller"), `orderSellChat?orderId=${orderId}`);

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { onStage } from "./start.ts";
-import { buyFromListing, trade, expectedTrade } from "./trade.ts";
+import { buyFromListing, tradeOnTwoPhones, expectedTrade } from "./trade.ts";
 import { hasWebkit, startWebkit } from "./webkit.ts";
 
 describe.skipIf(!hasWebkit)("a trade in WebKit", () => {
   test("goes from the purchase to the rating on two phones", () =>
     onStage(startWebkit, async (stage) => {
       const [buyer, seller] = await Promise.all([stage.startPhone(), stage.startPhone({ isDark: true })]);
-      expect(await trade(buyer, seller, stage)).toEqual(expectedTrade);
+      expect(await tradeOnTwoPhones(buyer, seller, stage)).toEqual(expectedTrade);
     }));
 
   test("keeps the composer above a keyboard and leaves the chat by its Back", () =>

@@ -3,14 +3,14 @@ import { act, createElement } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import {
   type ScriptedRequest,
-  http,
+  httpReply,
   okReply,
   readyTab,
-  refuse,
+  refusalReply,
   scriptBackend as scriptAll,
   type TestTab,
 } from "../../test/helpers/backend.ts";
-import { shown } from "../../test/helpers/render.ts";
+import { renderPart } from "../../test/helpers/render.ts";
 
 beforeEach(() => localStorage.clear());
 afterEach(() => vi.unstubAllGlobals());
@@ -19,7 +19,7 @@ afterEach(() => vi.unstubAllGlobals());
 function script(answer: Parameters<typeof scriptAll>[0]): ScriptedRequest[] {
   const commands: ScriptedRequest[] = [];
   scriptAll((ask) => {
-    if (ask.call.startsWith("GET")) return http(404);
+    if (ask.call.startsWith("GET")) return httpReply(404);
     commands.push(ask);
     return answer(ask);
   });
@@ -31,7 +31,7 @@ const confirm = (tab: TestTab, orderId = "o1") => tab.sendCommand("confirm", { o
 const ids = (asked: ScriptedRequest[]) => asked.map((it) => it.headers.get("X-Request-Id"));
 const isOne = (asked: ScriptedRequest[]) => new Set(ids(asked)).size === 1;
 
-test.each(["broken", http(502), http(504), http(200, "garbage")] as const)(
+test.each(["broken", httpReply(502), httpReply(504), httpReply(200, "garbage")] as const)(
   "after an unknown outcome a further tap carries the same id, until an answer has arrived: %o",
   async (trouble) => {
     let reply: typeof moved = trouble;
@@ -83,7 +83,7 @@ test("another input is another intent", async () => {
 });
 
 test("a refusal is an answer: the next tap is a new intent", async () => {
-  const asked = script(() => refuse(50003));
+  const asked = script(() => refusalReply(50003));
   const tab = await readyTab();
   await confirm(tab).catch(() => {});
   await confirm(tab).catch(() => {});
@@ -106,14 +106,14 @@ test("afterwards exactly its touches are stale", async () => {
 });
 
 test("they are stale too when the refusal says that something has moved on, or nobody knows", async () => {
-  expect(await staleAfter(refuse(50004))).toEqual(touched);
+  expect(await staleAfter(refusalReply(50004))).toEqual(touched);
   expect(await staleAfter("broken")).toEqual(touched);
-  expect(await staleAfter(http(504))).toEqual(touched);
+  expect(await staleAfter(httpReply(504))).toEqual(touched);
 });
 
 test("they are not when nothing happened", async () => {
-  expect(await staleAfter(refuse(50001))).toEqual([]);
-  expect(await staleAfter(http(404))).toEqual([]);
+  expect(await staleAfter(refusalReply(50001))).toEqual([]);
+  expect(await staleAfter(httpReply(404))).toEqual([]);
 });
 
 /** A button with the command on it, and the toast. */
@@ -124,29 +124,29 @@ async function button(tab: TestTab, handles: readonly "priceChanged"[]) {
     const toast = tab.useToast();
     return createElement("button", { type: "button", onClick: buy, title: toast?.tone }, `${error?.codeName} ${toast?.text}`);
   };
-  const page = await shown(createElement(QueryClientProvider, { client: tab.queryClient }, createElement(Screen)));
+  const page = await renderPart(createElement(QueryClientProvider, { client: tab.queryClient }, createElement(Screen)));
   await act(async () => page.querySelector("button")?.click());
   return page;
 }
 
 test("a refusal that the screen answers itself makes no toast, any other does", async () => {
   const tab = await readyTab();
-  script(() => refuse(40011, { price: 7.2 }, "价格已变动"));
+  script(() => refusalReply(40011, { price: 7.2 }, "价格已变动"));
   const handled = await button(tab, ["priceChanged"]);
   await vi.waitFor(() => expect(handled.textContent).toBe("priceChanged undefined"));
-  script(() => refuse(40004, null, "余量不足"));
+  script(() => refusalReply(40004, null, "余量不足"));
   const other = await button(tab, ["priceChanged"]);
   await vi.waitFor(() => expect(other.textContent).toBe("remainTooLow 余量不足"));
 });
 
 test("a PIN that was sent is not found in the cache", async () => {
   const tab = await readyTab();
-  const asked = script(() => refuse(20012, { remain: 4 }, "支付密码错误"));
+  const asked = script(() => refusalReply(20012, { remain: 4 }, "支付密码错误"));
   const Screen = () => {
     const { mutate, error } = tab.useCommand("methodDelete", { handles: ["pinWrong"] });
     return createElement("button", { onClick: () => mutate({ id: "PM1", payPassword: "283917" }) }, error?.codeName);
   };
-  const page = await shown(createElement(QueryClientProvider, { client: tab.queryClient }, createElement(Screen)));
+  const page = await renderPart(createElement(QueryClientProvider, { client: tab.queryClient }, createElement(Screen)));
   await act(async () => page.querySelector("button")?.click());
   await vi.waitFor(() => expect(page.textContent).toBe("pinWrong"));
   expect(asked[0]?.body).toMatchObject({ payPassword: "283917" });
@@ -156,22 +156,22 @@ test("a PIN that was sent is not found in the cache", async () => {
 });
 
 test("without such a list each refusal is a toast", async () => {
-  script(() => refuse(40011, null, "价格已变动"));
+  script(() => refusalReply(40011, null, "价格已变动"));
   const page = await button(await readyTab(), []);
   await vi.waitFor(() => expect(page.textContent).toBe("priceChanged 价格已变动"));
 });
 
 test.each([
-  [http(403), "您没有权限执行此操作", "error"],
-  [http(404), "请求的资源不存在", "error"],
-  [http(500), "服务器内部错误", "error"],
-  [http(502), "网关错误", "error"],
-  [http(503), "服务不可用", "error"],
-  [http(504), "网关超时", "error"],
-  [http(507), "服务器错误", "error"],
+  [httpReply(403), "您没有权限执行此操作", "error"],
+  [httpReply(404), "请求的资源不存在", "error"],
+  [httpReply(500), "服务器内部错误", "error"],
+  [httpReply(502), "网关错误", "error"],
+  [httpReply(503), "服务不可用", "error"],
+  [httpReply(504), "网关超时", "error"],
+  [httpReply(507), "服务器错误", "error"],
   ["broken", "网络异常，请检查您的网络连接", "error"],
   ["silence", "请求超时，请稍后再试", "warn"],
-  [http(200, "garbage"), "发生未知错误", "error"],
+  [httpReply(200, "garbage"), "发生未知错误", "error"],
   [okReply("garbage"), "发生未知错误", "error"],
 ] as const)("a failed call shows its row of the catalogue for 3000 ms: %o %s", async (reply, text, tone) => {
   vi.useFakeTimers();

@@ -1,6 +1,6 @@
 import { price, units } from "contract";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { http, okReply, refuse, scriptBackend, testStat } from "../../test/helpers/backend.ts";
+import { httpReply, okReply, refusalReply, scriptBackend, testStat } from "../../test/helpers/backend.ts";
 import { fetchCall } from "./fetch-call.ts";
 import { takeMismatchHeader } from "./schema-mismatches.ts";
 
@@ -69,21 +69,21 @@ test("the address of the page never decides where a call goes", async () => {
 });
 
 test.each([403, 404, 500, 502, 503, 504, 418])("HTTP %i is told as such", async (status) => {
-  scriptBackend(() => http(status, '{"code":99999,"result":null,"message":"inside"}'));
+  scriptBackend(() => httpReply(status, '{"code":99999,"result":null,"message":"inside"}'));
   await expect(ask()).rejects.toMatchObject({ kind: "status", status });
 });
 
 test("too many calls come with their own sentence", async () => {
-  scriptBackend(() => http(429, '{"code":10002,"result":null,"message":"操作过于频繁，请稍后再试"}'));
+  scriptBackend(() => httpReply(429, '{"code":10002,"result":null,"message":"操作过于频繁，请稍后再试"}'));
   await expect(ask()).rejects.toMatchObject({ kind: "refused", codeName: "tooOften", text: "操作过于频繁，请稍后再试" });
-  scriptBackend(() => http(429, "<html>"));
+  scriptBackend(() => httpReply(429, "<html>"));
   await expect(ask()).rejects.toMatchObject({ text: "服务器错误" });
 });
 
 test("a 401 in the status and one in the body's code are the same", async () => {
-  scriptBackend(() => http(401));
+  scriptBackend(() => httpReply(401));
   await expect(ask()).rejects.toMatchObject({ kind: "unauthorized", text: "无权访问，请联系管理员" });
-  scriptBackend(() => refuse(401));
+  scriptBackend(() => refusalReply(401));
   await expect(ask()).rejects.toMatchObject({ kind: "unauthorized" });
 });
 
@@ -95,7 +95,7 @@ test("what turns a line round or hides in it is shown as what it is, in results 
 });
 
 test("a code other than 200 is a refusal", async () => {
-  scriptBackend(() => refuse(50001, { a: 1 }, "订单不存在"));
+  scriptBackend(() => refusalReply(50001, { a: 1 }, "订单不存在"));
   await expect(ask()).rejects.toMatchObject({ kind: "refused", code: 50001, text: "订单不存在", rawFacts: { a: 1 } });
 });
 
@@ -126,7 +126,7 @@ test("a reader who leaves is no failure of the network", async () => {
 test.each(["", "<html>", "7", "null", '{"result":1}', '{"code":"200"}'])(
   "who answers in no words of ours is not the backend: %s",
   async (text) => {
-    scriptBackend(() => http(200, text));
+    scriptBackend(() => httpReply(200, text));
     await expect(ask()).rejects.toMatchObject({ kind: "strangeAnswer", text: "发生未知错误" });
   },
 );
@@ -139,7 +139,7 @@ test("an answer that does not fit is strange, and what stood in it is not logged
 
 test("the next call tells the door where answers did not fit, by names and each place once", async () => {
   while (takeMismatchHeader() !== "");
-  const answers = [okReply("secret"), okReply("secret"), http(200, "<html>")];
+  const answers = [okReply("secret"), okReply("secret"), httpReply(200, "<html>")];
   const asked = scriptBackend(() => answers.shift() ?? okReply([]));
   for (let it = 0; it < 5; it++) await fetchCall("billTypes", {}, { passport }).catch(() => {});
   expect(asked.map((it) => it.headers.get("X-Misfit"))).toEqual([null, "billTypes:", null, "billTypes:envelope", null]);

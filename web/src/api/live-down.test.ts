@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
-import { http, okReply, refuse, scriptBackend, testStat, tokenBackend } from "../../test/helpers/backend.ts";
+import { httpReply, okReply, refusalReply, scriptBackend, testStat, tokenBackend } from "../../test/helpers/backend.ts";
 import { FakeSocket } from "../../test/helpers/fake-socket.ts";
-import { giveUp, hide, livePhone, liveTab, liveStateOf, advanceTime } from "../../test/helpers/live.ts";
+import { failAllConnections, setPageHidden, livePhone, liveTab, liveStateOf, advanceTime } from "../../test/helpers/live.ts";
 
 livePhone();
 
@@ -31,7 +31,7 @@ test.each([
 
 test("it reconnects five times, then it is down", async () => {
   const tab = await liveTab();
-  await giveUp();
+  await failAllConnections();
   await advanceTime(600_000);
   expect(FakeSocket.all).toHaveLength(6);
   vi.useRealTimers();
@@ -61,33 +61,33 @@ test.each([
   }
   FakeSocket.last.accept();
   FakeSocket.last.sayRaw(raw);
-  await giveUp();
+  await failAllConnections();
   expect(FakeSocket.all).toHaveLength(9);
 });
 
 test.each([
   ["online", () => dispatchEvent(new Event("online"))],
-  ["visibilitychange", () => hide(false)],
+  ["visibilitychange", () => setPageHidden(false)],
   ["pageshow", () => dispatchEvent(new Event("pageshow"))],
 ])("when it is down, %s arms it again with five tries", async (_, happen) => {
   await liveTab();
-  await giveUp();
+  await failAllConnections();
   happen();
   expect(FakeSocket.all).toHaveLength(7);
-  await giveUp();
+  await failAllConnections();
   expect(FakeSocket.all).toHaveLength(12);
 });
 
 test("when it is down, a tap arms it again", async () => {
   const tab = await liveTab();
-  await giveUp();
+  await failAllConnections();
   tab.reconnect();
   expect(FakeSocket.all).toHaveLength(7);
 });
 
 test("while it is down the counts are polled every 15 s, and no longer once it is open", async () => {
   await liveTab();
-  await giveUp();
+  await failAllConnections();
   const asked = scriptBackend(() => okReply(testStat));
   await advanceTime(45_000);
   expect(asked.map((it) => it.path)).toEqual(Array(3).fill("/order/v1/count/stat"));
@@ -105,9 +105,9 @@ test("while it is down the counts are polled every 15 s, and no longer once it i
 
 test("a hidden page does not poll", async () => {
   await liveTab();
-  await giveUp();
+  await failAllConnections();
   const asked = scriptBackend(() => okReply(testStat));
-  hide(true);
+  setPageHidden(true);
   await advanceTime(60_000);
   expect(asked).toEqual([]);
 });
@@ -126,7 +126,7 @@ test("an attempt that was made early takes the place of the one that was planned
 
 test("counts that changed make the orders stale, counts that did not leave them", async () => {
   const tab = await liveTab();
-  await giveUp();
+  await failAllConnections();
   tab.queryClient.setQueryData(["orderList", {}], {});
   const isStale = () => tab.queryClient.getQueryState(["orderList", {}])?.isInvalidated;
   await advanceTime(15_000);
@@ -138,8 +138,8 @@ test("counts that changed make the orders stale, counts that did not leave them"
 
 test("polls that fail are silent", async () => {
   const tab = await liveTab();
-  await giveUp();
-  scriptBackend(() => http(500));
+  await failAllConnections();
+  scriptBackend(() => httpReply(500));
   await advanceTime(60_000);
   expect(tab.session.get().phase).toBe("ready");
 });
@@ -182,7 +182,7 @@ test("a renewal that is refused ends the session, one without an answer does not
   FakeSocket.last.drop(4401);
   await advanceTime(3100);
   expect([tab.session.get().phase, FakeSocket.all.length]).toEqual(["ready", 2]);
-  scriptBackend(() => refuse(20003));
+  scriptBackend(() => refusalReply(20003));
   FakeSocket.last.accept();
   FakeSocket.last.say("pong");
   FakeSocket.last.drop(4401);

@@ -3,8 +3,8 @@ import { QueryObserver } from "@tanstack/react-query";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { readyTab, type TestTab } from "../../test/helpers/backend.ts";
 import { FakeSocket } from "../../test/helpers/fake-socket.ts";
-import { catchUps, hide, startListening, livePhone, liveTab, advanceTime } from "../../test/helpers/live.ts";
-import { shown } from "../../test/helpers/render.ts";
+import { countCatchUps, setPageHidden, startListening, livePhone, liveTab, advanceTime } from "../../test/helpers/live.ts";
+import { renderPart } from "../../test/helpers/render.ts";
 
 livePhone();
 
@@ -95,9 +95,9 @@ test.each([60_000, 3_600_000])(
     const tab = await liveTab();
     FakeSocket.last.accept();
     FakeSocket.last.say("pong");
-    const caught = catchUps(tab);
+    const caught = countCatchUps(tab);
     vi.setSystemTime(Date.now() + sleptMs);
-    hide(false);
+    setPageHidden(false);
     dispatchEvent(new Event("pageshow"));
     await advanceTime(8000);
     expect([FakeSocket.last.closed, caught()]).toEqual([false, 1]);
@@ -113,7 +113,7 @@ test.each([
   const tab = await readyTab();
   await advanceTime(lateMs);
   startListening(tab);
-  const caught = catchUps(tab);
+  const caught = countCatchUps(tab);
   FakeSocket.last.accept();
   await advanceTime(0);
   expect(caught()).toBe(expected);
@@ -123,8 +123,8 @@ test("a hidden page never declares its socket dead", async () => {
   const tab = await liveTab();
   FakeSocket.last.accept();
   await advanceTime(startOver);
-  hide(true);
-  const caught = catchUps(tab);
+  setPageHidden(true);
+  const caught = countCatchUps(tab);
   await advanceTime(60_000);
   expect([FakeSocket.all.length, FakeSocket.last.closed, caught()]).toEqual([1, false, 0]);
 });
@@ -134,14 +134,14 @@ test("a hidden page whose timers run once a minute catches up once, when it is s
   FakeSocket.last.accept();
   await advanceTime(startOver);
   FakeSocket.last.say("pong");
-  hide(true);
-  const caught = catchUps(tab);
+  setPageHidden(true);
+  const caught = countCatchUps(tab);
   for (let it = 0; it < 3; it++) {
     vi.setSystemTime(Date.now() + 60_000);
     await advanceTime(2000);
   }
   expect(caught()).toBe(0);
-  hide(false);
+  setPageHidden(false);
   await advanceTime(2000);
   expect([FakeSocket.all.length, caught()]).toEqual([1, 1]);
 });
@@ -213,7 +213,7 @@ test("a socket that opens at the start leaves what was asked just before, and ma
 test("what a socket of the start owes ends with it", async () => {
   const tab = await liveTab();
   FakeSocket.last.accept();
-  const caught = catchUps(tab);
+  const caught = countCatchUps(tab);
   tab.session.set({ phase: "unauthorized" });
   await advanceTime(60_000);
   expect(caught()).toBe(0);
@@ -282,7 +282,7 @@ test("a warning becomes the notice, with its order", async () => {
   FakeSocket.last.say("warn", "请尽快付款", "o1");
   vi.useRealTimers();
   const Card = () => createElement("p", {}, JSON.stringify(tab.useWarningNotice()));
-  const page = await shown(createElement(Card));
+  const page = await renderPart(createElement(Card));
   expect(JSON.parse(page.textContent ?? "")).toMatchObject({ text: "请尽快付款", orderId: "o1" });
 });
 

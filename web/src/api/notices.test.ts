@@ -2,7 +2,7 @@ import { createElement } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { unauthorizedError, transportError } from "./call-error.ts";
 import { dismissWarningNotice, showError, showWarningNotice, showToast, useWarningNotice, useToast } from "./notices.ts";
-import { shown } from "../../test/helpers/render.ts";
+import { renderPart } from "../../test/helpers/render.ts";
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(async () => {
@@ -12,7 +12,7 @@ afterEach(async () => {
 
 const Screen = () => createElement("p", {}, JSON.stringify([useToast(), useWarningNotice()]));
 const screen = async () => {
-  const page = await shown(createElement(Screen));
+  const page = await renderPart(createElement(Screen));
   return () =>
     JSON.parse(page.textContent ?? "") as [{ id: number; text: string; tone: string } | null, { text: string; orderId: string } | null];
 };

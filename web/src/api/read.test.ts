@@ -1,8 +1,8 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { createElement, useState } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { http, okReply, readyTab, refuse, scriptBackend, testStat, type TestTab } from "../../test/helpers/backend.ts";
-import { shown } from "../../test/helpers/render.ts";
+import { httpReply, okReply, readyTab, refusalReply, scriptBackend, testStat, type TestTab } from "../../test/helpers/backend.ts";
+import { renderPart } from "../../test/helpers/render.ts";
 
 beforeEach(() => localStorage.clear());
 afterEach(() => vi.unstubAllGlobals());
@@ -10,7 +10,7 @@ afterEach(() => vi.unstubAllGlobals());
 /** What a screen sees, as text. */
 async function screen(tab: TestTab, look: () => unknown) {
   const Screen = () => createElement("p", {}, JSON.stringify([look(), tab.useToast()?.text ?? null]));
-  const page = await shown(createElement(QueryClientProvider, { client: tab.queryClient }, createElement(Screen)));
+  const page = await renderPart(createElement(QueryClientProvider, { client: tab.queryClient }, createElement(Screen)));
   return () => JSON.parse(page.textContent ?? "") as unknown;
 }
 const count = (tab: TestTab, options?: { enabled?: boolean; quiet?: boolean }) =>
@@ -26,7 +26,7 @@ test("a screen sees what the backend says", async () => {
   expect(asked).toHaveLength(1);
 });
 
-test.each(["broken", http(502)] as const)("a read is tried once more when the road was broken: %o", async (trouble) => {
+test.each(["broken", httpReply(502)] as const)("a read is tried once more when the road was broken: %o", async (trouble) => {
   let tries = 0;
   scriptBackend(() => (++tries === 1 ? trouble : okReply(testStat)));
   const seen = await count(await readyTab());
@@ -35,7 +35,7 @@ test.each(["broken", http(502)] as const)("a read is tried once more when the ro
 });
 
 test("a refusal is not asked again and makes one toast", async () => {
-  const asked = scriptBackend(() => refuse(50001, null, "订单不存在"));
+  const asked = scriptBackend(() => refusalReply(50001, null, "订单不存在"));
   const seen = await count(await readyTab());
   await vi.waitFor(() => expect(seen()).toEqual([[null, "refused"], "订单不存在"]));
   expect(asked).toHaveLength(1);
@@ -51,7 +51,7 @@ test("a timeout has taken its time already: it is not asked again", async () => 
 });
 
 test("a quiet read fails without a toast", async () => {
-  scriptBackend(() => refuse(50001, null, "订单不存在"));
+  scriptBackend(() => refusalReply(50001, null, "订单不存在"));
   const seen = await count(await readyTab(), { quiet: true });
   await vi.waitFor(() => expect(seen()).toEqual([[null, "refused"], null]));
 });
@@ -62,7 +62,7 @@ test("while a refresh fails the last good data stays, without a toast", async ()
   const tab = await readyTab();
   const seen = await count(tab);
   await vi.waitFor(() => expect(seen()).toEqual([[1, null], null]));
-  answer = http(404);
+  answer = httpReply(404);
   tab.invalidateReads(["orderStat"]);
   await vi.waitFor(() => expect(seen()).toEqual([[1, "status"], null]));
 });
@@ -113,7 +113,7 @@ test("a read in the middle of an action tells its failure once, even where older
   const tab = await readyTab();
   const seen = await screen(tab, () => null);
   await tab.readNow("orderStat", {});
-  answer = refuse(50001, null, "订单不存在");
+  answer = refusalReply(50001, null, "订单不存在");
   await expect(tab.readNow("orderStat", {})).rejects.toMatchObject({ kind: "refused" });
   await vi.waitFor(() => expect(seen()).toEqual([null, "订单不存在"]));
 });
@@ -133,7 +133,7 @@ test("an act that waits for the read of something on the screen keeps it when th
     close = () => setOpen(false);
     return isOpen ? createElement(Card) : "gone";
   };
-  const page = await shown(createElement(QueryClientProvider, { client: tab.queryClient }, createElement(Screen)));
+  const page = await renderPart(createElement(QueryClientProvider, { client: tab.queryClient }, createElement(Screen)));
   const read = tab.readNow("orderStat", {});
   close();
   await vi.waitFor(() => expect(page.textContent).toBe("gone"));

@@ -2,7 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { createElement } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { startTab, newWorld } from "../../test/helpers/mock.ts";
-import { shown } from "../../test/helpers/render.ts";
+import { renderPart } from "../../test/helpers/render.ts";
 
 let world: Awaited<ReturnType<typeof newWorld>>;
 
@@ -21,7 +21,7 @@ test("the list of sellers is read by pages", async () => {
     const ids = pages.data?.pages.flatMap((it) => it.records.map((offer) => offer.entrustId)) ?? [];
     return createElement("p", {}, JSON.stringify([new Set(ids).size, pages.data?.pages[0]?.total]));
   };
-  const page = await shown(createElement(QueryClientProvider, { client: tab.queryClient }, createElement(Screen)));
+  const page = await renderPart(createElement(QueryClientProvider, { client: tab.queryClient }, createElement(Screen)));
   await vi.waitFor(() => {
     const [seen, total] = JSON.parse(page.textContent ?? "") as [number, number];
     expect(total).toBeGreaterThan(5);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { http, okReply, readyTab, refuse, scriptBackend, tokenBackend } from "../../test/helpers/backend.ts";
+import { httpReply, okReply, readyTab, refusalReply, scriptBackend, tokenBackend } from "../../test/helpers/backend.ts";
 
 const logged = vi.spyOn(console, "error");
 
@@ -45,7 +45,7 @@ test.each([{ expireIn: 1 }, { token: "" }, null])("an answer without a token fai
 });
 
 test("no token, p or answer is ever logged", async () => {
-  scriptBackend(() => http(500, "secret-t0 demo-buyer"));
+  scriptBackend(() => httpReply(500, "secret-t0 demo-buyer"));
   const tab = await readyTab("secret-t0");
   await tab.refreshToken("secret-t0").catch(() => {});
   expect(logged).toHaveBeenCalled();
@@ -61,7 +61,7 @@ test("all who ask while it is on its way get the same new token", async () => {
 });
 
 test("all who wait are told when it fails, and the next one may try again", async () => {
-  let answer = refuse(99999);
+  let answer = refusalReply(99999);
   const asked = scriptBackend(() => answer);
   const tab = await readyTab("t0");
   localStorage.setItem("token", "t0");
@@ -141,7 +141,7 @@ test("a slow refresh is not overtaken: the lease is longer than a request may ta
 
 test("a loser never clears a newer token, nor puts his own in its place", async () => {
   let meanwhile = () => {};
-  let answer = refuse(20003);
+  let answer = refusalReply(20003);
   scriptBackend(() => {
     meanwhile();
     return answer;

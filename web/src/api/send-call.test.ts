@@ -1,8 +1,8 @@
 import { createElement } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { http, newTab, okReply, readyTab, refuse, scriptBackend, testStat, tokenBackend } from "../../test/helpers/backend.ts";
+import { httpReply, newTab, okReply, readyTab, refusalReply, scriptBackend, testStat, tokenBackend } from "../../test/helpers/backend.ts";
 import { fetchCall } from "./fetch-call.ts";
-import { shown } from "../../test/helpers/render.ts";
+import { renderPart } from "../../test/helpers/render.ts";
 
 const logged = vi.spyOn(console, "error");
 
@@ -31,7 +31,7 @@ test("a 401 in the body's code behaves the same", async () => {
     if (call === quick) return okReply({ token: "t1" });
     if (refused) return okReply(testStat);
     refused = true;
-    return refuse(401);
+    return refusalReply(401);
   });
   const tab = await readyTab();
   await expect(tab.sendCall("orderStat", {})).resolves.toEqual(testStat);
@@ -39,7 +39,7 @@ test("a 401 in the body's code behaves the same", async () => {
 });
 
 test("a second 401 ends the session, and is not retried again", async () => {
-  const asked = scriptBackend(({ call }) => (call === quick ? okReply({ token: "t1" }) : http(401)));
+  const asked = scriptBackend(({ call }) => (call === quick ? okReply({ token: "t1" }) : httpReply(401)));
   const tab = await readyTab();
   await expect(tab.sendCall("orderStat", {})).rejects.toMatchObject({ kind: "unauthorized", text: "无权访问，请联系管理员" });
   expect(asked.map((it) => it.call)).toEqual([count, quick, count]);
@@ -47,16 +47,16 @@ test("a second 401 ends the session, and is not retried again", async () => {
 });
 
 test("the end of a session is told with the words of the catalogue", async () => {
-  scriptBackend(({ call }) => (call === quick ? okReply({ token: "t1" }) : http(401)));
+  scriptBackend(({ call }) => (call === quick ? okReply({ token: "t1" }) : httpReply(401)));
   const tab = await readyTab();
   const Toast = () => createElement("p", {}, JSON.stringify(tab.useToast()));
-  const page = await shown(createElement(Toast));
+  const page = await renderPart(createElement(Toast));
   await tab.sendCall("orderStat", {}).catch(() => {});
   await vi.waitFor(() => expect(page.textContent).toContain('"text":"无权访问，请联系管理员","tone":"error"'));
 });
 
 test("a refresh that is refused ends the session and drops the token, not p", async () => {
-  scriptBackend(({ call }) => (call === quick ? refuse(20003) : http(401)));
+  scriptBackend(({ call }) => (call === quick ? refusalReply(20003) : httpReply(401)));
   const tab = await readyTab();
   await expect(tab.sendCall("orderStat", {})).rejects.toMatchObject({ kind: "unauthorized" });
   expect(tab.session.get().phase).toBe("unauthorized");
@@ -64,7 +64,7 @@ test("a refresh that is refused ends the session and drops the token, not p", as
 });
 
 test("a refresh that got no answer is passed on as such, and nothing is cleared", async () => {
-  scriptBackend(({ call }) => (call === quick ? "broken" : http(401)));
+  scriptBackend(({ call }) => (call === quick ? "broken" : httpReply(401)));
   const tab = await readyTab();
   await expect(tab.sendCall("orderStat", {})).rejects.toMatchObject({ kind: "noAnswer" });
   expect([tab.session.get().phase, localStorage.getItem("token")]).toEqual(["ready", "t0"]);
@@ -81,7 +81,7 @@ test("a command keeps its request id over the retry, and each one has its own", 
 });
 
 test("a refusal is not retried", async () => {
-  const asked = scriptBackend(() => refuse(50004));
+  const asked = scriptBackend(() => refusalReply(50004));
   const tab = await readyTab();
   await expect(tab.sendCall("orderStat", {})).rejects.toMatchObject({ codeName: "orderMovedOn" });
   expect(asked).toHaveLength(1);
@@ -110,7 +110,7 @@ test("a call that begins while a refresh is on its way takes the new token", asy
 });
 
 test("the end of the session is told once, however many calls find out", async () => {
-  const asked = scriptBackend(({ call }) => (call === quick ? refuse(20003) : http(401)));
+  const asked = scriptBackend(({ call }) => (call === quick ? refusalReply(20003) : httpReply(401)));
   const tab = await readyTab();
   const ended = vi.fn<() => void>();
   tab.session.subscribe(ended);

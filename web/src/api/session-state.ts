@@ -7,10 +7,10 @@ import { showToast } from "./notices.ts";
  * leaving: the user is signing out, and the server is being told. unauthorized: a session that was ready has ended.
  */
 export type SessionPhase = "starting" | "asking" | "ready" | "illegal" | "failed" | "leaving" | "unauthorized";
-export type SessionState = { phase: SessionPhase; userId?: string };
+export type AppSession = { phase: SessionPhase; userId?: string };
 
-export const session = store<SessionState>({ phase: "starting" });
-export const useSession = (): SessionState => useStore(session);
+export const session = store<AppSession>({ phase: "starting" });
+export const useSession = (): AppSession => useStore(session);
 
 let cameInMs = 0;
 session.subscribe(() => {

@@ -2,10 +2,10 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import {
   type ScriptedRequest,
   testAsset,
-  http,
+  httpReply,
   newTab,
   okReply,
-  refuse,
+  refusalReply,
   scriptBackend,
   type TestTab,
   testUser,
@@ -33,7 +33,7 @@ const backend = (by: Record<string, Reply>) => {
     "GET /user/asset/v1/info": okReply(testAsset),
     ...by,
   };
-  return scriptBackend(({ call }) => replies[call] ?? http(404));
+  return scriptBackend(({ call }) => replies[call] ?? httpReply(404));
 };
 const keep = (token: string | undefined, p?: string) => {
   if (token !== undefined) localStorage.setItem("token", token);
@@ -64,24 +64,29 @@ test("without p in the address the stored p is used", async () => {
   expect(asked[0]?.body).toEqual({ p: "demo-seller", deviceTag });
 });
 
-test.each([refuse(20001), refuse(401), http(401), http(500), http(404), http(200, "<html>"), "broken"] as const)(
-  "a login that fails is followed by a quick login with the real device: %o",
-  async (reply) => {
-    keep("t0", "demo-buyer");
-    const asked = backend({ [login]: reply });
-    const tab = await newTab();
-    await tab.startSession({ p: "demo-buyer", deviceTag });
-    expect(names(asked).slice(0, 2)).toEqual([login, quick]);
-    expect(asked[1]?.body).toEqual({ deviceTag });
-    expect(asked[1]?.headers.get("X-Access-Token")).toBe("t0");
-    expect([tab.session.get().phase, ...kept()]).toEqual(["ready", "t2", "demo-buyer"]);
-  },
-);
+test.each([
+  refusalReply(20001),
+  refusalReply(401),
+  httpReply(401),
+  httpReply(500),
+  httpReply(404),
+  httpReply(200, "<html>"),
+  "broken",
+] as const)("a login that fails is followed by a quick login with the real device: %o", async (reply) => {
+  keep("t0", "demo-buyer");
+  const asked = backend({ [login]: reply });
+  const tab = await newTab();
+  await tab.startSession({ p: "demo-buyer", deviceTag });
+  expect(names(asked).slice(0, 2)).toEqual([login, quick]);
+  expect(asked[1]?.body).toEqual({ deviceTag });
+  expect(asked[1]?.headers.get("X-Access-Token")).toBe("t0");
+  expect([tab.session.get().phase, ...kept()]).toEqual(["ready", "t2", "demo-buyer"]);
+});
 
 test("what waits for a person who is refused is asked of the next one", async () => {
   let isKnown = false;
   const asked = scriptBackend(({ call }) => {
-    if (call === login) return isKnown ? okReply({ token: "t1" }) : refuse(20001);
+    if (call === login) return isKnown ? okReply({ token: "t1" }) : refusalReply(20001);
     return okReply(call === "GET /user/v1/info" ? testUser : testAsset);
   });
   const tab = await newTab();
@@ -103,11 +108,11 @@ test("with only a stored token it tries the quick login", async () => {
   expect([tab.session.get().phase, ...kept()]).toEqual(["ready", "t2", null]);
 });
 
-test.each([refuse(20003), http(401), okReply({}), okReply(null)])(
+test.each([refusalReply(20003), httpReply(401), okReply({}), okReply(null)])(
   "when that fails too the tokens are cleared and entry is illegal: %o",
   async (reply) => {
     keep("t0", "demo-buyer");
-    backend({ [login]: refuse(20001), [quick]: reply });
+    backend({ [login]: refusalReply(20001), [quick]: reply });
     const tab = await newTab();
     await tab.startSession({ deviceTag });
     expect([tab.session.get().phase, ...kept()]).toEqual(["illegal", null, null]);
@@ -147,10 +152,10 @@ test.each([
 });
 
 test.each([
-  ["login and quick login", quick, "broken", http(503)],
-  ["quick login", quick, "broken", refuse(20001)],
-  ["quick login", quick, http(500), refuse(20001)],
-  ["user info", "GET /user/v1/info", http(502), okReply({ token: "t1" })],
+  ["login and quick login", quick, "broken", httpReply(503)],
+  ["quick login", quick, "broken", refusalReply(20001)],
+  ["quick login", quick, httpReply(500), refusalReply(20001)],
+  ["user info", "GET /user/v1/info", httpReply(502), okReply({ token: "t1" })],
 ] as const)("trouble with %s is an unexpected error: nothing is cleared, and it can be tried again", async (_, call, reply, first) => {
   keep("t0", "demo-buyer");
   backend({ [login]: first, [call]: reply });
@@ -164,7 +169,7 @@ test.each([
   expect(tab.session.get().phase).toBe("ready");
 });
 
-test.each(["broken", http(401), http(500), "silence", okReply(null), okReply({ able: "x" })] as const)(
+test.each(["broken", httpReply(401), httpReply(500), "silence", okReply(null), okReply({ able: "x" })] as const)(
   "asset info that does not come never stops a start: %o",
   async (reply) => {
     backend({ "GET /user/asset/v1/info": reply });
@@ -174,7 +179,7 @@ test.each(["broken", http(401), http(500), "silence", okReply(null), okReply({ a
   },
 );
 
-test.each(["broken", http(503), http(200, "<html>")] as const)(
+test.each(["broken", httpReply(503), httpReply(200, "<html>")] as const)(
   "without a token that is stored a broken login is an unexpected error: %o",
   async (reply) => {
     backend({ [login]: reply });
@@ -263,7 +268,7 @@ describe("start with the link of another user", () => {
   test("stays with the signed-in user if the link is refused", async () => {
     const tab = await signedIn();
     scriptBackend(({ call, body }) => {
-      if (call === login) return (body as { p: string }).p === "demo-seller" ? okReply({ token: "t3" }) : refuse(20001);
+      if (call === login) return (body as { p: string }).p === "demo-seller" ? okReply({ token: "t3" }) : refusalReply(20001);
       return okReply(call.includes("asset") ? testAsset : testUser);
     });
     await tab.startSession({ p: "whatever", deviceTag });
@@ -272,7 +277,7 @@ describe("start with the link of another user", () => {
 
   test("clears nothing if the login fails for another reason", async () => {
     const tab = await signedIn();
-    backend({ [login]: http(503) });
+    backend({ [login]: httpReply(503) });
     await tab.startSession({ p: "demo-buyer", deviceTag });
     expect([tab.session.get().phase, ...left()]).toEqual(["failed", "t0", "demo-seller", "hello", "o1"]);
   });
@@ -292,7 +297,7 @@ describe("start with the link of another user", () => {
   test("asks nothing if no token is stored, and clears nothing if the link is refused", async () => {
     keep(undefined, "demo-seller");
     localStorage.setItem("lw_my_draft", "hello");
-    backend({ [login]: refuse(20001) });
+    backend({ [login]: refusalReply(20001) });
     const tab = await newTab();
     await tab.startSession({ p: "nobody", deviceTag });
     expect([tab.session.get().phase, ...left()]).toEqual(["illegal", null, "demo-seller", "hello", null]);
@@ -311,7 +316,7 @@ test("the same p keeps what the person left", async () => {
 });
 
 test("a person who came in and is refused at once is not let in, and no call goes out any more", async () => {
-  const asked = backend({ "GET /user/v1/info": http(401), "GET /user/asset/v1/info": http(401) });
+  const asked = backend({ "GET /user/v1/info": httpReply(401), "GET /user/asset/v1/info": httpReply(401) });
   const tab = await newTab();
   await tab.startSession({ p: "demo-buyer", deviceTag });
   expect([tab.session.get().phase, ...kept()]).toEqual(["illegal", null, null]);
@@ -349,7 +354,7 @@ test("a refused start clears no token that another tab has got meanwhile", async
   const tab = await newTab();
   scriptBackend(({ call }) => {
     if (call === quick) localStorage.setItem("token", "newer");
-    if (call === login || call === quick) return refuse(20003);
+    if (call === login || call === quick) return refusalReply(20003);
     return okReply(call.includes("asset") ? testAsset : testUser);
   });
   await tab.startSession({ deviceTag });
@@ -368,7 +373,7 @@ test("two people in two tabs keep their own tokens", async () => {
     if (call === login) return okReply({ token: `token of ${(body as { p: string }).p}` });
     return headers.get("X-Access-Token") === `token of ${headers.get("X-Key")}`
       ? okReply(call.includes("asset") ? testAsset : testUser)
-      : http(401);
+      : httpReply(401);
   });
   const [buyer, seller] = [await newTab(), await newTab()];
   await Promise.all([buyer.startSession({ p: "demo-buyer", deviceTag }), seller.startSession({ p: "demo-seller", deviceTag })]);
@@ -428,11 +433,14 @@ describe("signOut", () => {
     expect([ended(), tab.session.get().phase, ...kept()]).toEqual([[], "illegal", null, null]);
   });
 
-  test.each([http(503), refuse(10001), "broken"] as const)("forgets the user although the server does not confirm: %o", async (reply) => {
-    const { tab } = await signedIn(reply);
-    expect(await tab.signOut(true)).toBe(false);
-    expect([tab.session.get().phase, ...kept()]).toEqual(["illegal", null, null]);
-  });
+  test.each([httpReply(503), refusalReply(10001), "broken"] as const)(
+    "forgets the user although the server does not confirm: %o",
+    async (reply) => {
+      const { tab } = await signedIn(reply);
+      expect(await tab.signOut(true)).toBe(false);
+      expect([tab.session.get().phase, ...kept()]).toEqual(["illegal", null, null]);
+    },
+  );
 
   test("is not overtaken by the close of the socket", async () => {
     const { tab } = await signedIn(okReply({ ok: 1 }));

@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { okReply, scriptBackend, testStat, type TestTab } from "../../test/helpers/backend.ts";
 import { FakeSocket } from "../../test/helpers/fake-socket.ts";
-import { hide, livePhone, liveTab, advanceTime } from "../../test/helpers/live.ts";
+import { setPageHidden, livePhone, liveTab, advanceTime } from "../../test/helpers/live.ts";
 
 livePhone();
 
@@ -89,7 +89,7 @@ test("a pong is no push", async () => {
 test("a hidden page does not read", async () => {
   const { tab } = await watched();
   await deafen(tab);
-  hide(true);
+  setPageHidden(true);
   expect(await catchUpsIn(tab, 60_000)).toBe(0);
 });
 
@@ -208,7 +208,7 @@ describe("an open chat", () => {
   test("is not read while the page is hidden", async () => {
     const { tab } = await watched();
     const reads = countReads(tab);
-    hide(true);
+    setPageHidden(true);
     await quiet(60_000);
     expect(reads()).toBe(0);
   });

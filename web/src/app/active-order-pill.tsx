@@ -32,7 +32,7 @@ function useRunningOrders(): OrderRow[] {
 /** The orders that wait for the user, the most urgent first. */
 export const mostUrgentOrders = (rows: readonly OrderRow[]): OrderRow[] => rows.filter((it) => it.needAction === 1).sort(urgentFirst);
 
-/** The orders the capsule points at: those that wait for the user, otherwise those that wait for the other side. */
+/** Returns the orders shown in the pill: those that wait for the user, otherwise those that wait for the other side. */
 export function ordersInPill(rows: readonly OrderRow[]): OrderRow[] {
   const mine = mostUrgentOrders(rows);
   return mine.length > 0 ? mine : rows.toSorted(urgentFirst);
@@ -114,7 +114,7 @@ function Pill({ row, rows }: { row: OrderRow; rows: readonly OrderRow[] }) {
   );
 }
 
-/** In the room of one order the others are a number at the way back: no second clock. */
+/** In the chat of one order, the other orders are a number at the back button, so that there is no second clock. */
 export function OtherOrdersCount() {
   const { length } = mostUrgentOrders(useRunningOrders());
   if (length === 0) return null;

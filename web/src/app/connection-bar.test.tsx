@@ -3,13 +3,13 @@ import { formatWhen } from "../lib/time/format-time.ts";
 import { observeServerTime } from "../lib/time/server-clock.ts";
 import { LoadFailed } from "../ui/layout/loaded.tsx";
 import { StaleStrip } from "../ui/layout/stale-strip.tsx";
-import { mount } from "../../test/helpers/mount.tsx";
+import { mountPart } from "../../test/helpers/mount.tsx";
 import { ConnectionBar } from "./connection-bar.tsx";
 
 afterEach(() => vi.restoreAllMocks());
 
 const said = (page: React.ReactNode) =>
-  mount(
+  mountPart(
     <>
       <ConnectionBar />
       {page}

@@ -31,9 +31,9 @@ export function ConnectionBar() {
   const lost = useSyncExternalStore(subscribeToNetwork, lostSince);
   const { state } = useLive();
   const since = useStaleSince();
-  const inDoubt = usePendingPurchase() !== null;
+  const hasPendingPurchase = usePendingPurchase() !== null;
   const maintained = useSyncExternalStore(followReads, isMaintained);
-  if (inDoubt) return <Line icon="clock" text="正在确认" more={lost === undefined ? "上一笔购买" : "上一笔购买，没有网络"} />;
+  if (hasPendingPurchase) return <Line icon="clock" text="正在确认" more={lost === undefined ? "上一笔购买" : "上一笔购买，没有网络"} />;
   // Where nothing is shown, the page says so itself.
   if (lost !== undefined)
     return <Line icon="wifi-off" text="没有网络" more={since === null ? undefined : shownAt(Math.min(lost, since ?? lost))} />;

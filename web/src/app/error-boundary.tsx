@@ -6,21 +6,21 @@ import { endFirstPaint } from "./start/first-paint.ts";
 /** By a fresh page: what is broken is left behind. Where nothing at all stands, nobody would answer there either. */
 const toService = () => window.location.assign(basePath + paths.onlineService());
 
-interface Props {
+interface ErrorBoundaryProps {
   children: ReactNode;
   /** Another place in the app: the error of the last one is over. */
   place?: string;
 }
-interface State {
+interface ErrorBoundaryState {
   failed: boolean;
   place: string | undefined;
 }
 
 /** A screen that breaks shows the calm message of the catalogue; the rest of the app stays. */
-export class ErrorBoundary extends Component<Props, State> {
-  override state: State = { failed: false, place: this.props.place };
-  static getDerivedStateFromError = (): Partial<State> => ({ failed: true });
-  static getDerivedStateFromProps = ({ place }: Props, state: State): Partial<State> | null =>
+export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
+  override state: ErrorBoundaryState = { failed: false, place: this.props.place };
+  static getDerivedStateFromError = (): Partial<ErrorBoundaryState> => ({ failed: true });
+  static getDerivedStateFromProps = ({ place }: ErrorBoundaryProps, state: ErrorBoundaryState): Partial<ErrorBoundaryState> | null =>
     place === state.place ? null : { failed: false, place };
 
   override componentDidCatch = endFirstPaint;

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { mount } from "../../test/helpers/mount.tsx";
+import { mountPart } from "../../test/helpers/mount.tsx";
 import { FoundOrder } from "./found-order.tsx";
 
 let pathname = "";
@@ -16,14 +16,14 @@ beforeEach(() => {
 
 test.each(["purchasebox", "quickmatch", "buyfailed"])("who waits for it in %s is brought to it", (name) => {
   pathname = `/home/${name}`;
-  mount(<FoundOrder orderId="O7" />);
+  mountPart(<FoundOrder orderId="O7" />);
   expect(went).toHaveBeenCalledWith("/home/orderBuyChat?orderId=O7", { replace: true });
   expect(told).not.toHaveBeenCalled();
 });
 
 test.each(["buy", "order", "purchase", "mybill"])("who reads %s stays there: a card leads to it", (name) => {
   pathname = `/home/${name}`;
-  mount(<FoundOrder orderId="O7" />);
+  mountPart(<FoundOrder orderId="O7" />);
   expect(went).not.toHaveBeenCalled();
   expect(told).toHaveBeenCalledWith("您的订单已创建，请在时限内处理", "O7");
 });

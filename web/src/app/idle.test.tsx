@@ -1,5 +1,5 @@
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
-import { mount } from "../../test/helpers/mount.tsx";
+import { mountPart } from "../../test/helpers/mount.tsx";
 import { useDeferredStart } from "./idle.ts";
 
 beforeEach(() => {
@@ -18,7 +18,7 @@ function started(failures: number) {
     useDeferredStart(begin);
     return null;
   };
-  const { show } = mount(<App />);
+  const { show } = mountPart(<App />);
   const leave = () => show(null);
   onTestFinished(leave);
   return { begin, stop, leave };
@@ -73,7 +73,7 @@ test("what comes when the app has gone ends at once", async () => {
     useDeferredStart(begin);
     return null;
   };
-  const { show } = mount(<App />);
+  const { show } = mountPart(<App />);
   await stands();
   show(null);
   const stop = vi.fn<() => void>();

@@ -40,7 +40,7 @@ export function pendingOrdersIn(name: RouteName): { atEnd?: ReactNode; atBack?: 
     : { atEnd: <PendingOrders of={Capsule} count="running" /> };
 }
 
-/** Fetched when there is something to point at: any running order for the capsule, for the count those that wait for the user. */
+/** Fetched when there is something to point at: any running order for the pill, and those that wait for the user for the count. */
 function PendingOrders({ of: Part, count }: { of: typeof Capsule; count: "needAction" | "running" }) {
   const stat = useRead("orderStat", {}, { quiet: true }).data;
   const waiting = stat?.needAction ?? 0;

@@ -1,7 +1,7 @@
 import { createElement } from "react";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { readyTab, scriptBackend } from "../../test/helpers/backend.ts";
-import { shown } from "../../test/helpers/render.ts";
+import { renderPart } from "../../test/helpers/render.ts";
 
 const preloaded = vi.fn<(name: string) => Promise<void>>();
 const loadTable = vi.fn<() => Promise<void>>(async () => {});
@@ -15,7 +15,7 @@ test("as a finger comes down on the avatar, the person's own page and what it ca
     import("./prefetch-screens.ts"),
     import("../ui/layout/titlebar.tsx"),
   ]);
-  const page = await shown(createElement(Titlebar, { title: "购买", avatar: { name: "林" }, actions: null }));
+  const page = await renderPart(createElement(Titlebar, { title: "购买", avatar: { name: "林" }, actions: null }));
   const stop = startApproach();
   expect(loadTable).toHaveBeenCalledTimes(1);
   page.querySelector("button")?.dispatchEvent(new MouseEvent("pointerdown", { bubbles: true }));

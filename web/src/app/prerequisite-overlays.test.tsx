@@ -2,7 +2,7 @@ import { BrowserRouter, useLocation, useNavigate } from "react-router-dom";
 import { beforeEach, expect, test, vi } from "vitest";
 import { leaveForPrerequisite, openPrerequisites, usePrerequisiteTrip } from "../trade/prerequisites.ts";
 import { routeAt } from "../lib/navigation/paths.ts";
-import { doing, find, mount } from "../../test/helpers/mount.tsx";
+import { runInAct, findElement, mountPart } from "../../test/helpers/mount.tsx";
 import { RouteSlot } from "./route-slot.tsx";
 import { PrerequisiteOverlays } from "./prerequisite-overlays.tsx";
 
@@ -27,8 +27,8 @@ function Screens() {
     </>
   );
 }
-const listed = () => find("button").textContent;
-const leave = () => find("button").click();
+const listed = () => findElement("button").textContent;
+const leave = () => findElement("button").click();
 /** As the browser's own button does it. */
 const goBack = () => {
   history.replaceState(null, "", "/home/payment");
@@ -38,23 +38,23 @@ const goBack = () => {
 beforeEach(() => {
   localStorage.clear();
   history.replaceState(null, "", "/home/payment");
-  mount(
+  mountPart(
     <BrowserRouter>
       <Screens />
     </BrowserRouter>,
   );
-  doing(() => openPrerequisites("certificationNeeded", "/home/payment"));
+  runInAct(() => openPrerequisites("certificationNeeded", "/home/payment"));
 });
 
 test("the list goes with the screen it stands on, and comes back with it", () => {
-  doing(leave);
+  runInAct(leave);
   expect(listed()).toBe("");
-  doing(goBack);
+  runInAct(goBack);
   expect(listed()).toBe("certificationNeeded");
 });
 
 test("who is back before the next screen was drawn finds the list too", () => {
-  doing(() => {
+  runInAct(() => {
     leave();
     goBack();
   });

@@ -2,7 +2,7 @@ import { act, type ReactNode } from "react";
 import { MemoryRouter, useNavigate } from "react-router-dom";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { paths } from "../lib/navigation/paths.ts";
-import { find, mount, press } from "../../test/helpers/mount.tsx";
+import { findElement, mountPart, pressElement } from "../../test/helpers/mount.tsx";
 import { RouteSlot } from "./route-slot.tsx";
 
 beforeEach(() => void vi.useFakeTimers());
@@ -34,27 +34,27 @@ const at = (first: string, screen: ReactNode = <h1>购买</h1>) => (
 const focused = () => document.activeElement?.id || document.activeElement?.localName;
 
 test("a screen that has come is stood on in a moment, and not while it is drawn", async () => {
-  mount(at(paths.buy()));
+  mountPart(at(paths.buy()));
   expect(focused()).toBe("body");
   await soon();
   expect(focused()).toBe("h1");
 });
 
 test("who comes back stands on what he went with, and not on the title", async () => {
-  mount(at(paths.buy()));
+  mountPart(at(paths.buy()));
   await soon();
-  find("#open").focus();
-  await act(async () => press(find("#open")));
-  find("#sheet").focus();
-  find("#sheet").blur();
-  await act(async () => press(find("#back")));
+  findElement("#open").focus();
+  await act(async () => pressElement(findElement("#open")));
+  findElement("#sheet").focus();
+  findElement("#sheet").blur();
+  await act(async () => pressElement(findElement("#back")));
   await soon();
   expect(focused()).toBe("open");
 });
 
 test("what takes the focus before that keeps it", async () => {
-  mount(at(paths.buy()));
-  find("#sheet").focus();
+  mountPart(at(paths.buy()));
+  findElement("#sheet").focus();
   await soon();
   expect(focused()).toBe("sheet");
 });

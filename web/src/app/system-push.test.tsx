@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import { useToast } from "../api/notices.ts";
 import { routePush } from "../api/push-routes.ts";
-import { doing, find, mount } from "../../test/helpers/mount.tsx";
+import { runInAct, findElement, mountPart } from "../../test/helpers/mount.tsx";
 import { startAlerts } from "./alerts.tsx";
 
 vi.mock("../lib/browser/system-notices.ts", () => ({
@@ -17,9 +17,9 @@ const Seen = () => <output>{useToast()?.text}</output>;
 describe("startAlerts", () => {
   test("shows the text of a system push, wherever the user is", () => {
     const stop = startAlerts(() => {});
-    mount(<Seen />);
-    doing(() => routePush({ cmd: "system", msgTxt: "支付宝已通过审核，可以使用", orderId: "" }));
-    expect(find("output").textContent).toBe("支付宝已通过审核，可以使用");
+    mountPart(<Seen />);
+    runInAct(() => routePush({ cmd: "system", msgTxt: "支付宝已通过审核，可以使用", orderId: "" }));
+    expect(findElement("output").textContent).toBe("支付宝已通过审核，可以使用");
     stop();
   });
 });

@@ -1,5 +1,5 @@
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
-import { doing, mount } from "../../test/helpers/mount.tsx";
+import { runInAct, mountPart } from "../../test/helpers/mount.tsx";
 import { useInertPage } from "./use-inert-page.ts";
 
 const Page = ({ isUnder }: { isUnder: boolean }) => <p inert={useInertPage(isUnder)}>卖家</p>;
@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 
 const page = (isUnder: boolean) => {
-  const { host, show } = mount(<Page isUnder={isUnder} />);
+  const { host, show } = mountPart(<Page isUnder={isUnder} />);
   return { lies: (under: boolean) => show(<Page isUnder={under} />), isOut: () => host.querySelector("p")?.hasAttribute("inert") };
 };
 
@@ -22,9 +22,9 @@ test("a page goes out of reach when the sheet over it has been painted, in a tas
   requestAnimationFrame(() => {
     inItsFrame = isOut();
   });
-  doing(() => vi.advanceTimersByTime(frameMs));
+  runInAct(() => vi.advanceTimersByTime(frameMs));
   expect([inItsFrame, isOut()]).toEqual([false, false]);
-  doing(() => vi.advanceTimersByTime(1));
+  runInAct(() => vi.advanceTimersByTime(1));
   expect(isOut()).toBe(true);
 });
 
@@ -33,9 +33,9 @@ test("it is given back with the sheet, and stays so when the sheet has gone befo
   expect(isOut()).toBe(true);
   lies(false);
   expect(isOut()).toBe(false);
-  doing(() => vi.advanceTimersByTime(frameMs + 1));
+  runInAct(() => vi.advanceTimersByTime(frameMs + 1));
   lies(true);
   lies(false);
-  doing(() => vi.advanceTimersByTime(frameMs + 1));
+  runInAct(() => vi.advanceTimersByTime(frameMs + 1));
   expect(isOut()).toBe(false);
 });

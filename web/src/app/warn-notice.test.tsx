@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { mount } from "../../test/helpers/mount.tsx";
+import { mountPart } from "../../test/helpers/mount.tsx";
 
 let search = "";
 const toasted = vi.fn<(text: string) => void>();
@@ -15,7 +15,7 @@ async function told(...places: string[]) {
   const { WarningNoticeCard: WarnNotice } = await import("./alerts.tsx");
   const [first = "", ...others] = places;
   search = first;
-  const { show } = mount(<WarnNotice notice={notice} />);
+  const { show } = mountPart(<WarnNotice notice={notice} />);
   for (const it of others) {
     search = it;
     show(<WarnNotice notice={{ ...notice }} />);

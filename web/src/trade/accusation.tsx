@@ -34,7 +34,7 @@ export function Accusation({ order, short = false }: AccusationProps) {
       <div>
         <b>{type === "" ? "对方申诉" : `对方称：${type}`}</b>
         <p data-short={short || undefined}>
-          <Stated order={order} />
+          <StatedFindings order={order} />
           {content !== "" && `“${content}”`}
         </p>
       </div>
@@ -58,7 +58,7 @@ export function Accusation({ order, short = false }: AccusationProps) {
 }
 
 /** What they read in their account, where it differs from the order. */
-function Stated({ order }: { order: OrderDetail }) {
+function StatedFindings({ order }: { order: OrderDetail }) {
   const { receivedAmount, payerName = "" } = order.appeal ?? {};
   const { realName } = order.buyer;
   return (

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { leakedWords } from "../../test/helpers/leaks.ts";
 import { ActSheets } from "./act-sheets.tsx";
 import { type ActSheetName, useOrderActs } from "./order-acts.ts";
-import { phone, deskOf, settlePending } from "../../test/helpers/acts.tsx";
+import { renderForUser, renderAct, settlePending } from "../../test/helpers/acts.tsx";
 import { type ActName, orderActionsOf } from "./order-actions.ts";
 import { OrderSentence } from "./order-sentence.tsx";
 
@@ -74,7 +74,7 @@ const said = () => [...document.querySelectorAll("[role=dialog], [role=alertdial
 test.each(Object.entries(sheets).flatMap(([name, all]) => all.map((it) => [name as ActSheetName, ...it] as const)))(
   "%s of an order in status %d, seller %d",
   async (name, status, isSeller) => {
-    phone(<Opened order={littleKnown(status, isSeller)} name={name} />);
+    renderForUser(<Opened order={littleKnown(status, isSeller)} name={name} />);
     await settlePending();
     expect(said()).not.toBe("");
     expect(leakedWords.exec(said())).toBeNull();
@@ -87,7 +87,7 @@ test.each([
   [{ quota: 0, left: 0 }, ""],
 ])("of a cancelled order's tries %j is said", (hint, words) => {
   const order = { ...littleKnown(S.cancelled, 0), closeType: CloseType.buyerCancelled, cancelHint: { ...hint, penalty: "" } };
-  phone(<OrderSentence order={order} clauses={orderActionsOf(order).say} />);
+  renderForUser(<OrderSentence order={order} clauses={orderActionsOf(order).say} />);
   expect(document.body.textContent).toBe(words);
 });
 
@@ -100,7 +100,7 @@ const questions: [ActName, OrderStatus, number][] = [
 ];
 
 test.each(questions)("%s is asked of an order in status %d, seller %d", (name, status, isSeller) => {
-  deskOf(littleKnown(status, isSeller), name);
+  renderAct(littleKnown(status, isSeller), name);
   expect(said()).not.toBe("");
   expect(leakedWords.exec(said())).toBeNull();
 });

@@ -98,8 +98,7 @@ const isGladEnd = ({ status, isSeller, completeType }: OrderDetail): boolean =>
   status === OrderStatus.completed && !(isSeller === 1 && completeType === CompleteType.ruledForBuyer);
 
 /**
- * Presses of the stage and its menu: some act at once, some ask first, most open a sheet. `onReleased`: where the order leaves the
- * screen as it is released, for there is no moment to show there.
+ * Handles the actions of the order panel and its menu: some act at once, some ask first, most open a sheet. `onReleased` is called where the order leaves the screen on release, because no completion overlay is shown there.
  */
 export function useOrderActs(order: OrderDetail | undefined, { onReleased = nothing } = {}) {
   const go = useGo();

@@ -1,14 +1,14 @@
 import { CloseType, type OrderDetail, OrderStatus } from "contract";
 import { describe, expect, test } from "vitest";
-import { mount } from "../../test/helpers/mount.tsx";
-import { disputed } from "../../test/helpers/acts.tsx";
+import { mountPart } from "../../test/helpers/mount.tsx";
+import { disputedOrder } from "../../test/helpers/acts.tsx";
 import { orderActionsOf } from "./order-actions.ts";
 import { OrderSentence } from "./order-sentence.tsx";
 
 const ended = (closeType: number) => ({ status: OrderStatus.cancelled, closeType, appeal: null });
 const said = (part: object) => {
-  const order = { ...disputed, ...part } as OrderDetail;
-  return mount(<OrderSentence order={order} clauses={orderActionsOf(order).say} />).host.textContent;
+  const order = { ...disputedOrder, ...part } as OrderDetail;
+  return mountPart(<OrderSentence order={order} clauses={orderActionsOf(order).say} />).host.textContent;
 };
 
 describe("Say", () => {

@@ -54,7 +54,7 @@ type OrderEnd =
   | "refunded"
   | "riskClosed";
 
-/** `title` heads the room, the receipt and a notice; `label` is the same in the few letters of a list. */
+/** `title` heads the chat, the receipt and a notice. `label` is the short form for lists. */
 export type SituationWords = { turn: OrderTurn; title: string; label: string };
 type WordsByRole = { buyer: SituationWords; seller: SituationWords };
 
@@ -224,7 +224,7 @@ export function orderRowView(row: OrderRow) {
 }
 
 const minuteMs = 60_000;
-/** When the stage began. */
+/** Time at which the current status began. */
 const starts: Record<OrderStatus, (order: OrderDetail) => number | null> = {
   [OrderStatus.waitConfirm]: ({ createTime }) => createTime,
   [OrderStatus.waitPay]: ({ deadline, payMinutes, payDelayCount }) =>

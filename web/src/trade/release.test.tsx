@@ -2,7 +2,7 @@ import { codes, OrderStatus } from "contract";
 import { act } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { clearIntents } from "../api/session-state.ts";
-import { commandsOf, deskOf, disputed, tapElement } from "../../test/helpers/acts.tsx";
+import { commandsOf, renderAct, disputedOrder, tapElement } from "../../test/helpers/acts.tsx";
 import { knownAppealTypes } from "./appeal.ts";
 import { storeReason, storedStatement } from "./statement.ts";
 
@@ -28,7 +28,7 @@ const pick = async (text: string) => {
 const [sum, name] = ["¥999.00", "林晓晴"];
 
 test("coins go only after the sum, the payer's name and the PIN", async () => {
-  const asked = deskOf(disputed, "deliver");
+  const asked = renderAct(disputedOrder, "deliver");
   expect(dialog()).toContain("这一笔收到多少");
   await pick(sum);
   expect(dialog()).toContain("这一笔是谁付的");
@@ -48,7 +48,7 @@ test("coins go only after the sum, the payer's name and the PIN", async () => {
 });
 
 test("the word that the money is there wants the same answers, and is said once more", async () => {
-  const asked = deskOf(disputed, "transferConfirm");
+  const asked = renderAct(disputedOrder, "transferConfirm");
   await pick(sum);
   await pick(name);
   expect(commandsOf(asked)).toEqual([]);
@@ -59,7 +59,7 @@ test("the word that the money is there wants the same answers, and is said once 
 });
 
 test("what is expected is not said while it is asked for, and nothing is picked beforehand", async () => {
-  deskOf(disputed, "deliver");
+  renderAct(disputedOrder, "deliver");
   expect(dialog().split(sum).length).toBe(2);
   expect(document.querySelectorAll('[aria-pressed="true"]')).toHaveLength(0);
   await pick(sum);
@@ -68,7 +68,7 @@ test("what is expected is not said while it is asked for, and nothing is picked 
 
 // Every opening is laid out anew; that no place is right twice is tried a hundred times beside decoys.ts.
 test.each([0, 1, 2, 3])("three taps on one place let nothing go: place %i", async (place) => {
-  const asked = deskOf(disputed, "deliver");
+  const asked = renderAct(disputedOrder, "deliver");
   for (let nth = 0; nth < 3; nth += 1) {
     const tiles = [...document.querySelectorAll<HTMLButtonElement>('[role="dialog"] [aria-pressed]')];
     act(() => tiles[place]?.click());
@@ -79,7 +79,7 @@ test.each([0, 1, 2, 3])("three taps on one place let nothing go: place %i", asyn
 });
 
 test("a wrong sum is laid beside the right one; once it may be looked at again, then only the ways out are left", async () => {
-  const asked = deskOf(disputed, "deliver");
+  const asked = renderAct(disputedOrder, "deliver");
   await pick("¥996.00");
   expect(dialog()).toContain("少收 ¥3.00");
   expect(dialog()).toContain("还差¥3.00");
@@ -116,10 +116,10 @@ const goOn = "多收 ¥0.39，仍然放币接着核对姓名；多的部分双�
 
 describe("release check with more than the due amount", () => {
   test.each([
-    ["an appeal", disputed],
-    ["the release stage", { ...disputed, status: OrderStatus.waitDelivery } as typeof disputed],
+    ["an appeal", disputedOrder],
+    ["the release stage", { ...disputedOrder, status: OrderStatus.waitDelivery } as typeof disputedOrder],
   ])("releases with the stated amount after name and PIN in %s", async (_, order) => {
-    const asked = deskOf(order, "deliver");
+    const asked = renderAct(order, "deliver");
     await typeAmount("999.39");
     expect(dialog()).toContain("多收 ¥0.39");
     expect(dialog()).toContain("还没有放币");
@@ -134,7 +134,7 @@ describe("release check with more than the due amount", () => {
   });
 
   test("confirms the arrival with the stated amount", async () => {
-    const asked = deskOf(disputed, "transferConfirm");
+    const asked = renderAct(disputedOrder, "transferConfirm");
     await typeAmount("1000");
     tapElement("多收 ¥1.00，仍然确认到账接着核对姓名；多的部分双方自行退还");
     await settle();
@@ -148,8 +148,8 @@ describe("release check with more than the due amount", () => {
     ["knows only the exact amount", codes.receivedAmountWrong.code, "到账金额与订单应收不符"],
     ["rejects the unknown field", codes.badInput.code, "提交的内容有误"],
   ])("shows the refusal and the appeal if the backend %s", async (_, code, text) => {
-    const order = { ...disputed, allow: { ...disputed.allow, suspend: 1 as const } };
-    const asked = deskOf(order, "deliver", (call) => (call === deliver ? code : undefined));
+    const order = { ...disputedOrder, allow: { ...disputedOrder.allow, suspend: 1 as const } };
+    const asked = renderAct(order, "deliver", (call) => (call === deliver ? code : undefined));
     await typeAmount("999.39");
     tapElement(goOn);
     await settle();
@@ -163,7 +163,7 @@ describe("release check with more than the due amount", () => {
   });
 
   test.each(["orderMovedOn", "receivedAmountWrong"] as const)("closes the sheet if the exact amount is refused by %s", async (refusal) => {
-    deskOf(disputed, "deliver", (call) => (call === deliver ? codes[refusal].code : undefined));
+    renderAct(disputedOrder, "deliver", (call) => (call === deliver ? codes[refusal].code : undefined));
     await pick(sum);
     await pick(name);
     await enterPin();
@@ -171,7 +171,7 @@ describe("release check with more than the due amount", () => {
   });
 
   test("sends no flag with the exact amount", async () => {
-    const asked = deskOf(disputed, "deliver");
+    const asked = renderAct(disputedOrder, "deliver");
     await typeAmount("999");
     await pick(name);
     await enterPin();
@@ -180,7 +180,7 @@ describe("release check with more than the due amount", () => {
 });
 
 test("less than the due amount asks for the rest in the chat", async () => {
-  const asked = deskOf(disputed, "deliver");
+  const asked = renderAct(disputedOrder, "deliver");
   await typeAmount("998.39");
   expect(dialog()).not.toContain("仍然放币");
   tapElement("请对方补 ¥0.61发送：收到 ¥998.39，还差 ¥0.61，请补");
@@ -190,7 +190,7 @@ test("less than the due amount asks for the rest in the chat", async () => {
 });
 
 test("a wrong name says what to do with the money before the ways", async () => {
-  deskOf({ ...disputed, allow: { ...disputed.allow, suspend: 1 } }, "deliver");
+  renderAct({ ...disputedOrder, allow: { ...disputedOrder.allow, suspend: 1 } }, "deliver");
   await pick(sum);
   await typeName("张三");
   const text = dialog();
@@ -203,7 +203,7 @@ test("a wrong name says what to do with the money before the ways", async () => 
 });
 
 test("inside an appeal the last way leads to the evidence", async () => {
-  deskOf(disputed, "deliver");
+  renderAct(disputedOrder, "deliver");
   await pick("¥996.00");
   tapElement("提交证据申诉进行中，请上传这一笔的账单");
   await settle();
@@ -230,7 +230,7 @@ test.each([
     "订单应收 ¥999.00，我的账户实收 ¥999.00，金额相符。账单上的付款人是张三，不是林晓晴。",
   ],
 ])("an answer that does not fit fills the appeal: %#", async (answer, type, way, content) => {
-  const asked = deskOf({ ...disputed, allow: { ...disputed.allow, suspend: 1 } }, "deliver");
+  const asked = renderAct({ ...disputedOrder, allow: { ...disputedOrder.allow, suspend: 1 } }, "deliver");
   await answer();
   tapElement(way);
   await settle();
@@ -240,7 +240,7 @@ test.each([
 
 test("a text that the seller has written stays in the appeal", async () => {
   storeReason("appeal_O1", knownAppealTypes.frozen, "我写的说明");
-  deskOf({ ...disputed, allow: { ...disputed.allow, suspend: 1 } }, "deliver");
+  renderAct({ ...disputedOrder, allow: { ...disputedOrder.allow, suspend: 1 } }, "deliver");
   await pick("¥996.00");
   tapElement("对方不补，申诉已填好：付款金额不符，实收 ¥996.00");
   await settle();
@@ -248,7 +248,7 @@ test("a text that the seller has written stays in the appeal", async () => {
 });
 
 test("money that did not come leads to the ways that wait", async () => {
-  const asked = deskOf(disputed, "deliver");
+  const asked = renderAct(disputedOrder, "deliver");
   tapElement("没有收到这笔钱");
   await settle();
   expect(dialog()).toContain("资产继续锁定，没有放币");
@@ -256,13 +256,13 @@ test("money that did not come leads to the ways that wait", async () => {
 });
 
 test("where no name is told, the sum alone is asked for", async () => {
-  deskOf({ ...disputed, buyer: { ...disputed.buyer, realName: "" } }, "deliver");
+  renderAct({ ...disputedOrder, buyer: { ...disputedOrder.buyer, realName: "" } }, "deliver");
   await pick(sum);
   expect(dialog()).toContain("支付密码");
 });
 
 test("while it is on its way an arc runs in the place of the PIN, and after eight seconds it is said that once is enough", async () => {
-  deskOf(disputed, "deliver", (call) => (call === deliver ? "silence" : undefined));
+  renderAct(disputedOrder, "deliver", (call) => (call === deliver ? "silence" : undefined));
   await pick(sum);
   await pick(name);
   expect(dialog()).not.toContain("正在放币");
@@ -283,11 +283,11 @@ describe("release whose answer was lost", () => {
       if (call === deliver) return "broken" as const;
       if (call !== detail) return undefined;
       reads += 1;
-      return reads > failedReads ? { ...disputed, status } : ("broken" as const);
+      return reads > failedReads ? { ...disputedOrder, status } : ("broken" as const);
     };
   };
   const release = async (answer: ReturnType<typeof lossy>) => {
-    const asked = deskOf(disputed, "deliver", answer);
+    const asked = renderAct(disputedOrder, "deliver", answer);
     await pick(sum);
     await pick(name);
     await enterPin();
@@ -323,7 +323,7 @@ describe("release whose answer was lost", () => {
 });
 
 test("a locked PIN names what still saves the deadline", async () => {
-  deskOf({ ...disputed, allow: { ...disputed.allow, delay: 1 } }, "deliver", (call) =>
+  renderAct({ ...disputedOrder, allow: { ...disputedOrder.allow, delay: 1 } }, "deliver", (call) =>
     call === deliver ? codes.pinLocked.code : undefined,
   );
   await pick(sum);
@@ -360,7 +360,7 @@ test("each act is sent from one file of the phone, and no other one lets coins g
 
 describe("release check with a masked name", () => {
   test("goes on if the visible characters agree with the certified name", async () => {
-    const asked = deskOf(disputed, "deliver");
+    const asked = renderAct(disputedOrder, "deliver");
     await pick(sum);
     await typeName(`*${name.slice(1)}`);
     expect(dialog()).not.toContain("付款人不符");
@@ -369,7 +369,7 @@ describe("release check with a masked name", () => {
   });
 
   test("stops if only the family name is visible", async () => {
-    const asked = deskOf(disputed, "deliver");
+    const asked = renderAct(disputedOrder, "deliver");
     await pick(sum);
     await typeName(`${name.slice(0, 1)}**`);
     expect(dialog()).toContain("付款人不符");

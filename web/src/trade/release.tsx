@@ -136,7 +136,10 @@ function useSlow(pending: boolean): boolean {
 /** Lets the coins go. What it says again: how many, to whom, and what was found. */
 function DeliverStep(props: StepProps & Pick<ReleaseFlowProps, "onLonger" | "onReleased">) {
   const { order, open, onClose, statement, onSurplusRefused, onLonger, onReleased } = props;
-  const deliver = useCommand("deliver", { handles: ["pinWrong", "pinLocked", "pinNeeded", ...handledOf(statement)], doubts: true });
+  const deliver = useCommand("deliver", {
+    handles: ["pinWrong", "pinLocked", "pinNeeded", ...handledOf(statement)],
+    toleratesUnknownOutcome: true,
+  });
   const [problem, setProblem] = useState<CallError>();
   const [outcome, setOutcome] = useState<"unknown" | "notReleased">();
   const slow = useSlow(deliver.isPending);

@@ -1,27 +1,27 @@
 import { describe, expect, test } from "vitest";
-import { doing, find } from "../../test/helpers/mount.tsx";
-import { allowing, findButton, commandsOf, deskOf, disputed, settlePending, tapElement } from "../../test/helpers/acts.tsx";
+import { runInAct, findElement } from "../../test/helpers/mount.tsx";
+import { allowOnly, findButton, commandsOf, renderAct, disputedOrder, settlePending, tapElement } from "../../test/helpers/acts.tsx";
 
 const cancel = "PUT /order/v1/cancel/O1";
 const bought = {
-  ...disputed,
+  ...disputedOrder,
   isSeller: 0 as const,
   cancelHint: { quota: 0, left: 0, penalty: "信誉分−5" },
-  allow: allowing("cancel", "replenish"),
+  allow: allowOnly("cancel", "replenish"),
 };
 const said = () => document.querySelector("[role=dialog]")?.textContent ?? "";
 const pick = (text: string) =>
-  doing(() => [...document.querySelectorAll("button")].find((it) => it.textContent?.startsWith(text))?.click());
+  runInAct(() => [...document.querySelectorAll("button")].find((it) => it.textContent?.startsWith(text))?.click());
 const type = (text: string) =>
-  doing(() => {
-    const input = find("[role=dialog] input") as HTMLInputElement;
+  runInAct(() => {
+    const input = findElement("[role=dialog] input") as HTMLInputElement;
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(input, text);
     input.dispatchEvent(new Event("input", { bubbles: true }));
   });
 
 describe("SheetAgreeCancel", () => {
   test("asks first whether the buyer has paid, without a default", async () => {
-    const asked = deskOf(bought, "concede");
+    const asked = renderAct(bought, "concede");
     await settlePending();
     expect(said()).toContain("这一笔，您付过款吗？");
     expect(said()).toContain("还没有取消");
@@ -33,7 +33,7 @@ describe("SheetAgreeCancel", () => {
 
   test("asks for the whole amount that the seller stated to have received", async () => {
     const appeal = { ...bought.appeal, receivedAmount: 99_939 } as typeof bought.appeal;
-    deskOf({ ...bought, appeal }, "concede");
+    renderAct({ ...bought, appeal }, "concede");
     await settlePending();
     pick("付过");
     expect(said()).toContain("您付过 ¥999.39，请先拿回这笔钱");
@@ -41,14 +41,14 @@ describe("SheetAgreeCancel", () => {
   });
 
   test("enables the consent after a payment only by the tick", async () => {
-    const asked = deskOf(bought, "concede");
+    const asked = renderAct(bought, "concede");
     await settlePending();
     pick("付过");
     expect(said()).toContain("您付过 ¥999.00，请先拿回这笔钱");
     expect(said()).toContain("对方上传的退款凭证没有");
     const keepClass = findButton("不取消，继续申诉").className;
     expect(findButton("退款已到账，同意取消").disabled).toBe(true);
-    doing(() => (find("[role=dialog] input[type=checkbox]") as HTMLInputElement).click());
+    runInAct(() => (findElement("[role=dialog] input[type=checkbox]") as HTMLInputElement).click());
     expect(findButton("退款已到账，同意取消").disabled).toBe(false);
     expect(findButton("不取消，继续申诉").className).toBe(keepClass);
     tapElement("退款已到账，同意取消");
@@ -57,7 +57,7 @@ describe("SheetAgreeCancel", () => {
   });
 
   test("continues the appeal without a call", async () => {
-    const asked = deskOf(bought, "concede");
+    const asked = renderAct(bought, "concede");
     await settlePending();
     pick("付过");
     tapElement("不取消，继续申诉");
@@ -68,14 +68,14 @@ describe("SheetAgreeCancel", () => {
   test("shows the vouchers of the refund that the seller claims", async () => {
     const refund = { amount: 99_900, time: Date.now(), images: ["/a.png", "/b.png"], account: null };
     const offer = { by: 2, result: 2, state: 1, time: 0, deadline: null, refunded: 1, refund };
-    deskOf({ ...bought, appeal: { ...bought.appeal, offer } as typeof bought.appeal }, "concede");
+    renderAct({ ...bought, appeal: { ...bought.appeal, offer } as typeof bought.appeal }, "concede");
     await settlePending();
     pick("付过");
     expect(said()).toMatch(/对方上传的退款凭证2 张，\d\d:\d\d 上传/);
   });
 
   test("sends the statement of no payment only after the typed sentence", async () => {
-    const asked = deskOf(bought, "concede");
+    const asked = renderAct(bought, "concede");
     await settlePending();
     pick("没有付过");
     expect(said()).toContain("平台无法追回您的款项。信誉分−5。");

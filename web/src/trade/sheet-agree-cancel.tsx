@@ -16,7 +16,7 @@ import { refundDue } from "./proposal.ts";
 import css from "./sheet-agree-cancel.module.css";
 import { unpaidWords } from "./sheet-cancel.tsx";
 
-interface AgreeCancelProps {
+interface SheetAgreeCancelProps {
   order: OrderDetail;
   acts: OrderActs;
   open: boolean;
@@ -29,10 +29,10 @@ type Answer = "paid" | "unpaid";
  * Consent to cancel in an appeal. The first question is whether the buyer has paid, without a default, because the coins go back to the
  * seller at once. A buyer who has paid confirms the refund; one who has not types that they have not.
  */
-export function SheetAgreeCancel(props: AgreeCancelProps) {
+export function SheetAgreeCancel(props: SheetAgreeCancelProps) {
   const [answer, setAnswer] = useState<Answer>();
   if (answer === undefined) return <Question {...props} onAnswer={setAnswer} />;
-  return answer === "paid" ? <Paid {...props} /> : <Unpaid {...props} />;
+  return answer === "paid" ? <AgreeAsPaid {...props} /> : <AgreeAsUnpaid {...props} />;
 }
 
 const Sub = ({ order }: { order: OrderDetail }) => (
@@ -43,7 +43,7 @@ const Sub = ({ order }: { order: OrderDetail }) => (
   </>
 );
 
-function Question({ order, open, onClose, onAnswer }: AgreeCancelProps & { onAnswer: (answer: Answer) => void }) {
+function Question({ order, open, onClose, onAnswer }: SheetAgreeCancelProps & { onAnswer: (answer: Answer) => void }) {
   return (
     <Sheet open={open} onClose={onClose} title="同意取消" sub={<Sub order={order} />}>
       <div className={css["body"]}>
@@ -71,7 +71,7 @@ function Question({ order, open, onClose, onAnswer }: AgreeCancelProps & { onAns
 }
 
 /** Sends the consent. A refusal closes the sheet, because the order is another one by then. */
-function useConsent({ order, acts: { cancel }, onClose }: AgreeCancelProps, statement: CancelStatement) {
+function useConsent({ order, acts: { cancel }, onClose }: SheetAgreeCancelProps, statement: CancelStatement) {
   const agree = async () => {
     try {
       await cancel.mutateAsync({ id: order.orderId, version: order.version ?? undefined, statement });
@@ -83,7 +83,7 @@ function useConsent({ order, acts: { cancel }, onClose }: AgreeCancelProps, stat
   return { agree: () => void agree(), busy: cancel.isPending };
 }
 
-function Paid(props: AgreeCancelProps) {
+function AgreeAsPaid(props: SheetAgreeCancelProps) {
   const { order, open, onClose } = props;
   const [ticked, setTicked] = useState(false);
   const { agree, busy } = useConsent(props, CancelStatement.refunded);
@@ -139,7 +139,7 @@ function RefundPictures({ order }: { order: OrderDetail }) {
   return <dd data-small>{`${refund.images.length} 张${at}`}</dd>;
 }
 
-function Unpaid(props: AgreeCancelProps) {
+function AgreeAsUnpaid(props: SheetAgreeCancelProps) {
   const { order, open, onClose } = props;
   const [text, setText] = useState("");
   const { agree, busy } = useConsent(props, CancelStatement.unpaid);

@@ -19,10 +19,10 @@ interface CancelProps {
 const buyerReasons = ["不想买了", "对方未响应", "付款方式无法使用", "信息填错", "价格不合适", "其他"];
 const sellerReasons = ["暂时不便", "收款账户受限", "对方不符合要求", "其他"];
 
-type Kind = { title: string; yes: string; reasons: readonly string[]; text: string };
+type CancelKind = { title: string; yes: string; reasons: readonly string[]; text: string };
 
 /** What it costs, before it is done: the tries of the day, the credit, the ban. */
-function kindOf(order: OrderDetail): Kind {
+function kindOf(order: OrderDetail): CancelKind {
   const penalty = order.cancelHint?.penalty ?? "";
   const cost = penalty === "" ? "" : `${penalty}。`;
   if (order.isSeller === 1)
@@ -67,7 +67,7 @@ function useCancel({ order, acts: { cancel }, onClose }: Omit<CancelProps, "open
   return { submit, tried, warning, busy: cancel.isPending };
 }
 
-interface AskedProps extends Pick<CancelProps, "open" | "onClose"> {
+interface CancelQuestionProps extends Pick<CancelProps, "open" | "onClose"> {
   title: string;
   yes: string;
   asked: ReturnType<typeof useCancel>;
@@ -75,7 +75,7 @@ interface AskedProps extends Pick<CancelProps, "open" | "onClose"> {
   children: ReactNode;
 }
 
-const Asked = ({ open, onClose, title, yes, asked: { submit, warning, busy }, reason, children }: AskedProps) => (
+const CancelQuestion = ({ open, onClose, title, yes, asked: { submit, warning, busy }, reason, children }: CancelQuestionProps) => (
   <Sheet
     open={open}
     busy={busy}
@@ -103,7 +103,7 @@ export function SheetCancel(props: CancelProps) {
   const { warning, tried } = asked;
   const reason = reasons.length > 0 ? chosen : "";
   return (
-    <Asked {...props} title={title} yes={yes} asked={asked} reason={reason}>
+    <CancelQuestion {...props} title={title} yes={yes} asked={asked} reason={reason}>
       <div className={css["cost"]}>
         <Banner tone={warning === undefined ? "info" : "danger"} text={warning ?? text} />
       </div>
@@ -115,7 +115,7 @@ export function SheetCancel(props: CancelProps) {
           请选择原因
         </p>
       )}
-    </Asked>
+    </CancelQuestion>
   );
 }
 
@@ -130,7 +130,7 @@ export function SheetDeclareUnpaid(props: CancelProps) {
   const asked = useCancel(props);
   const reason = text.trim() === unpaidWords ? unpaidWords : undefined;
   return (
-    <Asked {...props} asked={asked} reason={reason} title="我没有付款，取消" yes="取消订单">
+    <CancelQuestion {...props} asked={asked} reason={reason} title="我没有付款，取消" yes="取消订单">
       <div className={css["cost"]}>
         <Banner tone="danger" text={asked.warning ?? "若您已经付款，请勿取消：资产将退回对方，平台无法追回您的款项。"} />
       </div>
@@ -143,6 +143,6 @@ export function SheetDeclareUnpaid(props: CancelProps) {
         maxLength={10}
         error={asked.tried && reason === undefined ? `请输入“${unpaidWords}”` : undefined}
       />
-    </Asked>
+    </CancelQuestion>
   );
 }

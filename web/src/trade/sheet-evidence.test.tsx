@@ -1,22 +1,22 @@
 import { OrderStatus, Side } from "contract";
 import { beforeEach, expect, test } from "vitest";
 import { storage } from "../lib/browser/storage.ts";
-import { doing, find } from "../../test/helpers/mount.tsx";
-import { commandsOf, deskOf, disputed, settlePending, tapElement } from "../../test/helpers/acts.tsx";
+import { runInAct, findElement } from "../../test/helpers/mount.tsx";
+import { commandsOf, renderAct, disputedOrder, settlePending, tapElement } from "../../test/helpers/acts.tsx";
 
 const replenish = "PUT /order/v1/replenish/voucher";
 const slot = storage.personal("evidence_O1");
 beforeEach(() => slot.clear());
 
 const write = (text: string) =>
-  doing(() => {
-    const area = find("textarea") as HTMLTextAreaElement;
+  runInAct(() => {
+    const area = findElement("textarea") as HTMLTextAreaElement;
     Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, "value")?.set?.call(area, text);
     area.dispatchEvent(new Event("input", { bubbles: true }));
   });
 
 test("in an appeal words alone are an answer, and are kept until they are sent", async () => {
-  const asked = deskOf(disputed, "evidence");
+  const asked = renderAct(disputedOrder, "evidence");
   tapElement("提交证据");
   await settlePending();
   expect(commandsOf(asked)).toEqual([]);
@@ -30,7 +30,7 @@ test("in an appeal words alone are an answer, and are kept until they are sent",
 });
 
 test("outside an appeal only a picture adds to what is there", async () => {
-  const asked = deskOf({ ...disputed, status: OrderStatus.waitDelivery }, "replenish");
+  const asked = renderAct({ ...disputedOrder, status: OrderStatus.waitDelivery }, "replenish");
   expect(document.querySelector("textarea")).toBeNull();
   tapElement("提交");
   await settlePending();
@@ -41,12 +41,12 @@ const urls = ["/lightweight/files/a.png", "/lightweight/files/b.png"];
 const choose = (nth: number, name: string) => {
   const group = document.querySelector(`[aria-label="第 ${nth} 张的内容"]`);
   const label = [...(group?.querySelectorAll("label") ?? [])].find((it) => it.textContent === name);
-  doing(() => label?.querySelector("input")?.click());
+  runInAct(() => label?.querySelector("input")?.click());
 };
 
 test("SheetEvidence asks for a label of every picture and sends the labels", async () => {
   slot.set(JSON.stringify({ urls }));
-  const asked = deskOf(disputed, "evidence");
+  const asked = renderAct(disputedOrder, "evidence");
   expect(document.querySelectorAll("input[type=radio]:checked")).toHaveLength(0);
   expect(document.body.textContent).toContain("未注明内容的图片不计入裁定，注明后才能提交");
   tapElement("还有 2 张未注明");
@@ -64,21 +64,21 @@ test("SheetEvidence asks for a label of every picture and sends the labels", asy
 });
 
 test("SheetEvidence shows the appeal of the other side above the form", () => {
-  const appeal = { ...disputed.appeal, receivedAmount: 100_000, payerName: "张三", images: ["/lightweight/files/c.png"] };
-  deskOf({ ...disputed, appeal: appeal as typeof disputed.appeal }, "evidence");
+  const appeal = { ...disputedOrder.appeal, receivedAmount: 100_000, payerName: "张三", images: ["/lightweight/files/c.png"] };
+  renderAct({ ...disputedOrder, appeal: appeal as typeof disputedOrder.appeal }, "evidence");
   const claim = document.querySelector('[aria-label="对方的申诉"]');
   expect(claim?.textContent).toBe("对方称：已付款，您未放币实收 ¥1,000.00，订单 ¥999.00。付款人 张三，应为 林晓晴。“已经付款”");
   expect(claim?.querySelector("button")?.getAttribute("aria-label")).toBe("放大对方的图片");
 });
 
 test("SheetEvidence shows no appeal that the reader filed", () => {
-  const appeal = { ...disputed.appeal, initiator: Side.seller, mine: 1 };
-  deskOf({ ...disputed, appeal: appeal as typeof disputed.appeal }, "evidence");
+  const appeal = { ...disputedOrder.appeal, initiator: Side.seller, mine: 1 };
+  renderAct({ ...disputedOrder, appeal: appeal as typeof disputedOrder.appeal }, "evidence");
   expect(document.querySelector('[aria-label="对方的申诉"]')).toBeNull();
 });
 
 test("how many may still come counts those that are chosen", () => {
   slot.set(JSON.stringify({ urls }));
-  deskOf(disputed, "evidence");
+  renderAct(disputedOrder, "evidence");
   expect(document.body.textContent).toContain("还可上传 7 张");
 });

@@ -1,15 +1,15 @@
 import { type OrderDetail, OrderStatus } from "contract";
 import { act } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { allowing, commandsOf, deskOf, disputed, tapElement } from "../../test/helpers/acts.tsx";
+import { allowOnly, commandsOf, renderAct, disputedOrder, tapElement } from "../../test/helpers/acts.tsx";
 
 const now = Date.UTC(2026, 10, 20, 5, 33);
 const paid = (part: Partial<OrderDetail> = {}): OrderDetail => ({
-  ...disputed,
+  ...disputedOrder,
   isSeller: 0,
   status: OrderStatus.waitDelivery,
   appeal: null,
-  allow: allowing("undo"),
+  allow: allowOnly("undo"),
   undoUntil: now + 38_000,
   undoPaySeconds: 180,
   ...part,
@@ -22,7 +22,7 @@ afterEach(() => void vi.useRealTimers());
 
 describe("SheetUndo", () => {
   test("shows the seconds left and the new time to pay", async () => {
-    const asked = deskOf(paid(), "undo");
+    const asked = renderAct(paid(), "undo");
     expect(dialog()).toContain("还能撤回38 秒");
     expect(dialog()).toContain("撤回后请在此前付款13:36");
     await pass(10_000);
@@ -33,7 +33,7 @@ describe("SheetUndo", () => {
   });
 
   test("closes without a request when the time has passed", async () => {
-    const asked = deskOf(paid(), "undo");
+    const asked = renderAct(paid(), "undo");
     await pass(37_000);
     expect(dialog()).toContain("还能撤回1 秒");
     await pass(1000);
@@ -43,7 +43,7 @@ describe("SheetUndo", () => {
   });
 
   test("leaves out what the record does not have", () => {
-    deskOf(paid({ undoUntil: null, undoPaySeconds: undefined }), "undo");
+    renderAct(paid({ undoUntil: null, undoPaySeconds: undefined }), "undo");
     expect(dialog()).not.toMatch(/还能撤回|此前付款/);
     expect(dialog()).toContain("点错了，撤回");
   });

@@ -9,7 +9,7 @@ import { Sheet } from "../ui/overlays/sheet.tsx";
 import type { OrderActs } from "./order-acts.ts";
 import css from "./sheet.module.css";
 
-interface UndoProps {
+interface SheetUndoProps {
   order: OrderDetail;
   acts: OrderActs;
   open: boolean;
@@ -17,7 +17,7 @@ interface UndoProps {
 }
 
 /** Undo of the mark "paid". Shows the seconds left, and closes with a notice when they have passed. */
-export function SheetUndo({ order, acts, open, onClose }: UndoProps) {
+export function SheetUndo({ order, acts, open, onClose }: SheetUndoProps) {
   const busy = acts.busy === "undo";
   const close = () => {
     // A request that was sent in time is answered by the server.

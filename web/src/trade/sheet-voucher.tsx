@@ -36,7 +36,7 @@ interface VoucherSheetProps extends Pick<SheetProps, "open" | "onClose"> {
   sub?: ReactNode;
   yes: ReactNode;
   images: readonly UploadTile[];
-  /** What has to be mended before it is sent. */
+  /** What has to be corrected before it is sent. */
   missing: string | undefined;
   busy: boolean;
   send: () => Promise<unknown>;

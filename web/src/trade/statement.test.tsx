@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from "vitest";
 import { storage } from "../lib/browser/storage.ts";
-import { find, mount, press } from "../../test/helpers/mount.tsx";
+import { findElement, mountPart, pressElement } from "../../test/helpers/mount.tsx";
 import { storeReason, storedStatement, evidenceKindsOf, evidenceLabelOf, unlabelledCount, useStatementDraft } from "./statement.ts";
 
 const name = "appeal_O1";
@@ -22,25 +22,25 @@ function Form({ carried }: { carried?: string[] }) {
 }
 
 it("a reason that was found elsewhere joins the words that are there, and stays until it is filed", () => {
-  const { show } = mount(<Form key="1" />);
-  press(find("#write"));
+  const { show } = mountPart(<Form key="1" />);
+  pressElement(findElement("#write"));
   storeReason(name, 203);
   show(<Form key="2" />);
-  expect(find("#write").textContent).toBe("款项没有到账");
+  expect(findElement("#write").textContent).toBe("款项没有到账");
   expect(storedStatement(name)).toEqual({ type: 203, content: "款项没有到账", images: [], kinds: {} });
-  press(find("#file"));
+  pressElement(findElement("#file"));
   expect(storedStatement(name)).toEqual(nothing);
 });
 
 it("begins with the pictures that are there anyway, until it has its own", () => {
-  const { show } = mount(<Form key="1" carried={["/a.png"]} />);
+  const { show } = mountPart(<Form key="1" carried={["/a.png"]} />);
   expect(storedStatement(name).images.map((it) => it.url)).toEqual(["/a.png"]);
   show(<Form key="2" carried={["/b.png"]} />);
   expect(storedStatement(name).images.map((it) => it.url)).toEqual(["/a.png"]);
 });
 
 it("useStatementDraft gives a carried picture no label", () => {
-  mount(<Form carried={["/a.png"]} />);
+  mountPart(<Form carried={["/a.png"]} />);
   const kept = storedStatement(name);
   expect(kept.images.map((it) => evidenceLabelOf(kept, it))).toEqual([undefined]);
   expect([unlabelledCount(kept), evidenceKindsOf(kept)]).toEqual([1, undefined]);

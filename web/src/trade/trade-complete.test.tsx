@@ -1,19 +1,19 @@
 import { OrderStatus, type OrderDetail } from "contract";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { allowing, disputed, phone, settlePending } from "../../test/helpers/acts.tsx";
+import { allowOnly, disputedOrder, renderForUser, settlePending } from "../../test/helpers/acts.tsx";
 import { TradeComplete } from "./trade-complete.tsx";
 
 const now = Date.UTC(2026, 10, 20, 2, 6);
 const bought = {
-  ...disputed,
+  ...disputedOrder,
   isSeller: 0,
   status: OrderStatus.completed,
   quantity: 70_2901,
   finishTime: now,
-  allow: allowing(),
+  allow: allowOnly(),
 } as OrderDetail;
 const shown = async (order: OrderDetail) => {
-  phone(<TradeComplete order={order} open onClose={() => {}} onRate={() => {}} overdueSince={undefined} />);
+  renderForUser(<TradeComplete order={order} open onClose={() => {}} onRate={() => {}} overdueSince={undefined} />);
   await settlePending();
   return (document.querySelector('[role="dialog"]')?.textContent ?? "").replaceAll("\u00A0", " ");
 };

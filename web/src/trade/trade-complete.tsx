@@ -54,7 +54,9 @@ export function TradeComplete({ order, open, onClose, onRate, overdueSince }: Tr
     >
       <div className={css["moment"]} role="status">
         <SuccessRing />
-        <RisingContent>{isSeller ? <Sold order={order} overdueSince={overdueSince} /> : <Bought order={order} />}</RisingContent>
+        <RisingContent>
+          {isSeller ? <SellerResult order={order} overdueSince={overdueSince} /> : <BuyerResult order={order} />}
+        </RisingContent>
       </div>
       {isSeller && order.overdue === 1 && <PausedAfterRelease />}
     </Sheet>
@@ -74,7 +76,7 @@ function tookOrLate(order: OrderDetail, overdueSince: number | undefined): strin
   return took === undefined ? undefined : `用时 ${took}`;
 }
 
-function Sold({ order, overdueSince }: { order: OrderDetail; overdueSince: number | undefined }) {
+function SellerResult({ order, overdueSince }: { order: OrderDetail; overdueSince: number | undefined }) {
   const unit = runtimeConfig.assetUnit;
   const took = tookOrLate(order, overdueSince);
   return (
@@ -121,7 +123,7 @@ function earlyText(order: OrderDetail): string | undefined {
   return minutes === 0 ? undefined : `比预计${minutes > 0 ? "早" : "晚"} ${formatTook(Math.abs(minutes) * minuteMs)}`;
 }
 
-function Bought({ order }: { order: OrderDetail }) {
+function BuyerResult({ order }: { order: OrderDetail }) {
   const early = earlyText(order);
   return (
     <>

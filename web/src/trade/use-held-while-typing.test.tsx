@@ -1,6 +1,6 @@
 import { act } from "react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { mount } from "../../test/helpers/mount.tsx";
+import { mountPart } from "../../test/helpers/mount.tsx";
 import { useHeldWhileTyping } from "./use-held-while-typing.ts";
 
 beforeEach(() => {
@@ -33,7 +33,7 @@ const type = (text: string) =>
 
 describe("useHeldWhileTyping", () => {
   test("shows the overlay at once if no text field has the focus", () => {
-    mount(<Page wanted />);
+    mountPart(<Page wanted />);
     expect(state()).toBe("shown");
   });
 
@@ -69,6 +69,6 @@ describe("useHeldWhileTyping", () => {
 });
 
 function mountedPage() {
-  const { show } = mount(<Page wanted={false} />);
+  const { show } = mountPart(<Page wanted={false} />);
   return { rerender: (wanted: boolean) => show(<Page wanted={wanted} />) };
 }

@@ -2,15 +2,15 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { type Allow, type Appeal, AppealStatus, type OrderDetail, OrderStatus, Side } from "contract";
 import { act, type ReactNode } from "react";
 import { MemoryRouter } from "react-router-dom";
-import { type ScriptedRequest, okReply, refuse, scriptBackend } from "./backend.ts";
+import { type ScriptedRequest, okReply, refusalReply, scriptBackend } from "./backend.ts";
 import { switchUser } from "../../src/api/credentials.ts";
 import { queryClient } from "../../src/api/query-client.ts";
 import { openTokenGate, session } from "../../src/api/session-state.ts";
-import { mount } from "./mount.tsx";
+import { mountPart } from "./mount.tsx";
 import { ActSheets } from "../../src/trade/act-sheets.tsx";
 import { type OrderActs, useOrderActs } from "../../src/trade/order-acts.ts";
 
-export const allowing = (...names: (keyof Allow)[]): Allow => {
+export const allowOnly = (...names: (keyof Allow)[]): Allow => {
   const all = [
     "confirm",
     "pay",
@@ -48,7 +48,7 @@ const appeal = {
 } as unknown as Appeal;
 
 /** An order in an appeal of the buyer's, as its seller reads it. */
-export const disputed = {
+export const disputedOrder = {
   orderId: "O1",
   orderNo: "N1",
   isSeller: 1,
@@ -70,7 +70,7 @@ export const disputed = {
   payDelayCount: 0,
   version: 7,
   appeal,
-  allow: allowing("delivery", "transferConfirm", "replenish", "warn"),
+  allow: allowOnly("delivery", "transferConfirm", "replenish", "warn"),
 } as unknown as OrderDetail;
 
 /** What was sent, and what the phone only read. */
@@ -80,12 +80,12 @@ export const commandsOf = (asked: readonly ScriptedRequest[]) => asked.filter((i
 type Refusal = (call: string) => number | "silence" | "broken" | object | undefined;
 
 /** A phone whose person is logged in, before a backend that says yes to everything else. */
-export function phone(node: ReactNode, refusal: Refusal = () => undefined): ScriptedRequest[] {
+export function renderForUser(node: ReactNode, refusal: Refusal = () => undefined): ScriptedRequest[] {
   const asked = scriptBackend(({ call }) => {
     const code = refusal(call);
     if (code === "silence" || code === "broken") return code;
     if (typeof code === "object") return okReply(code);
-    if (code !== undefined) return refuse(code);
+    if (code !== undefined) return refusalReply(code);
     if (call.includes("appeal/type")) return okReply([{ code: 202, name: "付款金额不符", role: 2, example: "" }]);
     if (call.includes("voucher")) return okReply({ vouchers: [], left: 9 });
     return okReply({ status: OrderStatus.completed, code: "", title: "", content: "提示" });
@@ -93,7 +93,7 @@ export function phone(node: ReactNode, refusal: Refusal = () => undefined): Scri
   switchUser("demo-seller");
   openTokenGate();
   session.set({ phase: "ready", userId: "u1" });
-  mount(
+  mountPart(
     <QueryClientProvider client={queryClient}>
       <MemoryRouter>{node}</MemoryRouter>
     </QueryClientProvider>,
@@ -114,8 +114,8 @@ function Desk({ order, button }: { order: OrderDetail; button: Parameters<OrderA
 }
 
 /** One button of an order, with the sheets it opens. */
-export function deskOf(order: OrderDetail, button: Parameters<OrderActs["press"]>[0], refusal?: Refusal): ScriptedRequest[] {
-  const asked = phone(<Desk order={order} button={button} />, refusal);
+export function renderAct(order: OrderDetail, button: Parameters<OrderActs["press"]>[0], refusal?: Refusal): ScriptedRequest[] {
+  const asked = renderForUser(<Desk order={order} button={button} />, refusal);
   tapElement(`press ${button}`);
   return asked;
 }

@@ -5,8 +5,10 @@ export type ScriptedRequest = { call: string; path: string; headers: Headers; bo
 type Reply = { status?: number; text: string; headers?: Record<string, string> } | "silence" | "broken";
 
 export const okReply = (result: unknown): Reply => ({ text: JSON.stringify({ code: 200, result, message: "成功" }) });
-export const refuse = (code: number, result: unknown = null, message = ""): Reply => ({ text: JSON.stringify({ code, result, message }) });
-export const http = (status: number, text = ""): Reply => ({ status, text });
+export const refusalReply = (code: number, result: unknown = null, message = ""): Reply => ({
+  text: JSON.stringify({ code, result, message }),
+});
+export const httpReply = (status: number, text = ""): Reply => ({ status, text });
 
 const aborted = (signal: AbortSignal | undefined) =>
   new Promise<never>((_, reject) => {
@@ -162,7 +164,7 @@ export function tokenBackend(first = "t0") {
       valid = `t${++given}`;
       return okReply({ token: valid, expireIn: 7200 });
     }
-    if (ask.headers.get("X-Access-Token") !== valid) return http(401);
+    if (ask.headers.get("X-Access-Token") !== valid) return httpReply(401);
     return okReply(ask.path.includes("stat") ? testStat : ask.path.includes("asset") ? testAsset : testUser);
   });
   return { asked, renewals, expire: () => (valid = "nobody's") };

@@ -14,7 +14,7 @@ export function randomSourceOf(seed: number): RandomSource {
 }
 const pick = <T>(chance: RandomSource, all: readonly T[]): T => all[Math.floor(chance() * all.length)] as T;
 
-export type Broken = { how: string; status: number; text: string };
+export type BrokenAnswer = { how: string; status: number; text: string };
 
 const pages = [
   "<!doctype html><title>502</title><h1>Bad Gateway</h1>",
@@ -73,7 +73,7 @@ function placesOf(value: unknown, found: Place[] = []): Place[] {
 }
 
 /** One or two fields of the true answer are missing or of another kind; often it still is what the contract calls an answer. */
-function changed(healthy: string, chance: RandomSource): Broken {
+function changed(healthy: string, chance: RandomSource): BrokenAnswer {
   const envelope = JSON.parse(healthy) as { result: unknown };
   const told: string[] = [];
   for (let times = chance() < 0.5 ? 1 : 2; times > 0; times--) {
@@ -91,7 +91,7 @@ function changed(healthy: string, chance: RandomSource): Broken {
   return { how: told.join(", "), status: 200, text: JSON.stringify(envelope) };
 }
 
-export function brokenAnswer(healthy: string, chance: RandomSource): Broken {
+export function brokenAnswer(healthy: string, chance: RandomSource): BrokenAnswer {
   const kind = chance();
   if (kind < 0.6 && healthy !== "") return changed(healthy, chance);
   if (kind < 0.7) return { how: "cut", status: 200, text: healthy.slice(0, Math.floor(chance() * healthy.length)) };
@@ -116,7 +116,7 @@ const canBeRead = (output: Type, value: unknown): boolean =>
   decodeLenient({ method: "PUT", path: "", rank: 4, input: calls.orderStat.input, output, codes: [] } as never, value).ok;
 
 /** Each field of an answer that its row does not need, changed in one way. Fields that are needed, and lines of lists, are gone into. */
-export function withShown(
+export function withShownFields(
   type: Type,
   value: unknown,
   change: (holder: Fields, name: string) => void,
@@ -124,12 +124,12 @@ export function withShown(
   path = "",
 ): unknown {
   const { element, shape } = defOf(type);
-  if (element && Array.isArray(value)) return value.map((it) => withShown(element, it, change, isChosen, path));
+  if (element && Array.isArray(value)) return value.map((it) => withShownFields(element, it, change, isChosen, path));
   if (!shape || !isFields(value)) return value;
   const changed: Fields = {};
   for (const [name, it] of Object.entries(value)) {
     const inner = shape[name];
-    changed[name] = inner ? withShown(inner, it, change, isChosen, `${path}.${name}`) : it;
+    changed[name] = inner ? withShownFields(inner, it, change, isChosen, `${path}.${name}`) : it;
   }
   for (const name of Object.keys(shape)) {
     const { [name]: _, ...without } = changed;
@@ -139,9 +139,9 @@ export function withShown(
 }
 
 /** The paths of `withShown`. */
-export function shownPaths(type: Type, value: unknown): string[] {
+export function shownFieldPaths(type: Type, value: unknown): string[] {
   const paths = new Set<string>();
-  withShown(
+  withShownFields(
     type,
     value,
     () => {},
@@ -163,21 +163,21 @@ const named: { readonly [N in CallName]?: readonly string[] } = {
 const gone = (holder: Fields, name: string) => void delete holder[name];
 
 /** Those of the forms in which what is only shown is not told. */
-export const untold: ReadonlySet<string> = new Set([
+export const formsWithoutShownFields: ReadonlySet<string> = new Set([
   "only what the specification names",
   "nothing that is only shown",
   "null for all that is only shown",
 ]);
 
 /** Backends that differ in one way, everywhere: what each would answer. */
-export const forms: Readonly<Record<string, (name: CallName, result: unknown) => unknown>> = {
+export const backendForms: Readonly<Record<string, (name: CallName, result: unknown) => unknown>> = {
   "only what the specification names": (name, result) =>
-    withShown(calls[name].output, result, gone, (path) => !named[name]?.includes(path.slice(1))),
-  "nothing that is only shown": (name, result) => withShown(calls[name].output, result, gone),
+    withShownFields(calls[name].output, result, gone, (path) => !named[name]?.includes(path.slice(1))),
+  "nothing that is only shown": (name, result) => withShownFields(calls[name].output, result, gone),
   "null for all that is only shown": (name, result) =>
-    withShown(calls[name].output, result, (holder, field) => void (holder[field] = null)),
+    withShownFields(calls[name].output, result, (holder, field) => void (holder[field] = null)),
   "another kind for all that is only shown": (name, result) =>
-    withShown(calls[name].output, result, (holder, field) => void (holder[field] = { other: [] })),
+    withShownFields(calls[name].output, result, (holder, field) => void (holder[field] = { other: [] })),
   "fields that nobody knows": (_name, result) => everywhere(result, (it) => (isFields(it) ? { ...it, more: 1, undefined: null } : it)),
   "one line of each list that is none": (_name, result) =>
     everywhere(result, (it) => (Array.isArray(it) && it.length > 1 ? [{}, ...it.slice(1)] : it)),

@@ -2,7 +2,7 @@ import { createElement } from "react";
 import { afterEach, beforeEach, vi } from "vitest";
 import { okReply, readyTab, scriptBackend, testStat, type TestTab } from "./backend.ts";
 import { FakeSocket, fakeSockets } from "./fake-socket.ts";
-import { shown } from "./render.ts";
+import { renderPart } from "./render.ts";
 
 let stop = () => {};
 
@@ -31,23 +31,23 @@ export function startListening(tab: TestTab): TestTab {
 }
 export const liveTab = async (token = "t0"): Promise<TestTab> => startListening(await readyTab(token));
 export const advanceTime = (ms: number) => vi.advanceTimersByTimeAsync(ms);
-export const hide = (hidden: boolean) => {
+export const setPageHidden = (hidden: boolean) => {
   vi.spyOn(document, "hidden", "get").mockReturnValue(hidden);
   document.dispatchEvent(new Event("visibilitychange"));
 };
 export async function liveStateOf(tab: TestTab) {
   const Bar = () => createElement("p", {}, tab.useLive().state);
-  const page = await shown(createElement(Bar));
+  const page = await renderPart(createElement(Bar));
   return page.textContent;
 }
 /** The first connection and all its retries fail. */
-export async function giveUp() {
+export async function failAllConnections() {
   for (let it = 0; it <= 5; it++) {
     FakeSocket.last.drop();
     await advanceTime(3000);
   }
 }
-export const catchUps = (tab: TestTab) => {
+export const countCatchUps = (tab: TestTab) => {
   const caught = vi.spyOn(tab.queryClient, "invalidateQueries");
   return () => caught.mock.calls.length;
 };

@@ -4,7 +4,7 @@ import { createRoot } from "react-dom/client";
 import { onTestFinished } from "vitest";
 
 /** Shows something as React shows it; it is taken away with the test. */
-export async function shown(content: ReactNode): Promise<HTMLElement> {
+export async function renderPart(content: ReactNode): Promise<HTMLElement> {
   const page = document.createElement("div");
   document.body.append(page);
   const root = createRoot(page);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { doing, find, mount } from "../../../test/helpers/mount.tsx";
+import { runInAct, findElement, mountPart } from "../../../test/helpers/mount.tsx";
 import { storage } from "./storage.ts";
 import { useForm } from "./use-form.ts";
 
@@ -29,13 +29,13 @@ function Probe({ away = false }: { away?: boolean }) {
     );
   });
 }
-const said = (name: string) => find(`#${name}-error`).textContent;
-const type = (name: "name" | "code", text: string) => doing(() => form.field(name).onChange(text));
-const leave = (name: "name" | "code") => doing(() => form.field(name).onBlur());
+const said = (name: string) => findElement(`#${name}-error`).textContent;
+const type = (name: "name" | "code", text: string) => runInAct(() => form.field(name).onChange(text));
+const leave = (name: "name" | "code") => runInAct(() => form.field(name).onBlur());
 
 test("a field is cleaned and checked when it is left, but not scolded for being passed through", () => {
   localStorage.clear();
-  mount(<Probe />);
+  mountPart(<Probe />);
   leave("code");
   expect(said("code")).toBe("");
   type("name", "  张三 ");
@@ -50,25 +50,25 @@ test("a field is cleaned and checked when it is left, but not scolded for being 
 
 test("sending names every wrong field and takes the focus to the first", () => {
   localStorage.clear();
-  mount(<Probe />);
-  doing(() => expect(form.validate()).toBeUndefined());
+  mountPart(<Probe />);
+  runInAct(() => expect(form.validate()).toBeUndefined());
   expect([said("name"), said("code")]).toEqual(["请输入姓名", "验证码为 6 位数字"]);
   expect(document.activeElement?.id).toBe("name");
   type("name", "张三");
   type("code", "123456");
-  doing(() => expect(form.validate()).toEqual({ name: "张三", code: "123456" }));
-  doing(() => form.refuse("code", "验证码错误或已过期"));
+  runInAct(() => expect(form.validate()).toEqual({ name: "张三", code: "123456" }));
+  runInAct(() => form.refuse("code", "验证码错误或已过期"));
   expect([said("code"), document.activeElement?.id]).toEqual(["验证码错误或已过期", "code"]);
 });
 
 test("a draft brings back the named fields only, and no secret", () => {
   localStorage.clear();
-  const first = mount(<Probe />);
+  const first = mountPart(<Probe />);
   type("name", "张三");
   type("code", "123456");
   expect(draft.slot.get()).toBe('{"name":"张三"}');
   first.show(null);
-  mount(<Probe />);
+  mountPart(<Probe />);
   expect(form.values).toEqual({ name: "张三", code: "" });
   form.forgetDraft();
   expect(draft.slot.get()).toBeUndefined();
@@ -76,8 +76,8 @@ test("a draft brings back the named fields only, and no secret", () => {
 
 test("a field that is refused while another step is in view takes the focus when it is back", () => {
   localStorage.clear();
-  const { show } = mount(<Probe away />);
-  doing(() => form.refuse("code", "验证码错误或已过期"));
+  const { show } = mountPart(<Probe away />);
+  runInAct(() => form.refuse("code", "验证码错误或已过期"));
   show(<Probe />);
   expect([said("code"), document.activeElement?.id]).toEqual(["验证码错误或已过期", "code"]);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { mount } from "../../../test/helpers/mount.tsx";
+import { mountPart } from "../../../test/helpers/mount.tsx";
 import { useShownAtFirstDraw } from "./use-shown-at-first-draw.ts";
 
 function Probe({ ready, isThere }: { ready: boolean; isThere: boolean }) {
@@ -9,7 +9,7 @@ const shown = () => document.body.textContent;
 
 describe("useShownAtFirstDraw", () => {
   test("stays true for what was there when the data came", () => {
-    const { show } = mount(<Probe ready={false} isThere={false} />);
+    const { show } = mountPart(<Probe ready={false} isThere={false} />);
     show(<Probe ready isThere />);
     expect(shown()).toBe("true");
     show(<Probe ready isThere />);
@@ -17,7 +17,7 @@ describe("useShownAtFirstDraw", () => {
   });
 
   test("is false for what comes later, even after it was gone", () => {
-    const { show } = mount(<Probe ready isThere={false} />);
+    const { show } = mountPart(<Probe ready isThere={false} />);
     show(<Probe ready isThere />);
     expect(shown()).toBe("false");
     show(<Probe ready isThere={false} />);

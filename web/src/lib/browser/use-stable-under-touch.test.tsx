@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { doing, mount } from "../../../test/helpers/mount.tsx";
+import { runInAct, mountPart } from "../../../test/helpers/mount.tsx";
 import { useStableUnderTouch } from "./use-stable-under-touch.ts";
 
 function Bar({ acts }: { acts: string }) {
@@ -12,32 +12,32 @@ const down = () => document.dispatchEvent(new Event("pointerdown"));
 const lift = () => document.dispatchEvent(new Event("pointerup"));
 
 test("buttons change at once while nobody touches the page", () => {
-  const { host, show } = mount(<Bar acts="接单" />);
-  doing(() => vi.advanceTimersByTime(1000));
+  const { host, show } = mountPart(<Bar acts="接单" />);
+  runInAct(() => vi.advanceTimersByTime(1000));
   show(<Bar acts="催付款" />);
   expect(host.textContent).toBe("催付款");
 });
 
 test("buttons never move under a finger that is on its way", () => {
-  const { host, show } = mount(<Bar acts="接单" />);
+  const { host, show } = mountPart(<Bar acts="接单" />);
   down();
   lift();
-  doing(() => vi.advanceTimersByTime(200));
+  runInAct(() => vi.advanceTimersByTime(200));
   show(<Bar acts="催付款" />);
   expect(host.textContent).toBe("接单");
-  doing(() => vi.advanceTimersByTime(100));
+  runInAct(() => vi.advanceTimersByTime(100));
   expect(host.textContent).toBe("催付款");
 });
 
 test("while a finger stays down nothing changes under it, and for a moment after its lift", () => {
-  const { host, show } = mount(<Bar acts="接单" />);
+  const { host, show } = mountPart(<Bar acts="接单" />);
   down();
   show(<Bar acts="催付款" />);
-  doing(() => vi.advanceTimersByTime(2000));
+  runInAct(() => vi.advanceTimersByTime(2000));
   expect(host.textContent).toBe("接单");
   lift();
-  doing(() => vi.advanceTimersByTime(200));
+  runInAct(() => vi.advanceTimersByTime(200));
   expect(host.textContent).toBe("接单");
-  doing(() => vi.advanceTimersByTime(400));
+  runInAct(() => vi.advanceTimersByTime(400));
   expect(host.textContent).toBe("催付款");
 });

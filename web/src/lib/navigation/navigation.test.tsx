@@ -1,7 +1,7 @@
 import { act, memo, type ReactNode } from "react";
 import { MemoryRouter, useLocation } from "react-router-dom";
 import { beforeEach, expect, test, vi } from "vitest";
-import { find, mount, press } from "../../../test/helpers/mount.tsx";
+import { findElement, mountPart, pressElement } from "../../../test/helpers/mount.tsx";
 import { StableNavigate, useBack, useGo } from "./navigation.tsx";
 import { paths } from "./paths.ts";
 
@@ -40,10 +40,10 @@ beforeEach(() => {
 });
 
 test("a row knows the same ways at each place, and is not drawn again there", async () => {
-  mount(app);
+  mountPart(app);
   for (const it of ["sell", "order", "sell"]) {
-    await act(async () => press(find(`#${it}`)));
-    expect(find("p").textContent).toBe(`/home/${it}`);
+    await act(async () => pressElement(findElement(`#${it}`)));
+    expect(findElement("p").textContent).toBe(`/home/${it}`);
   }
   expect([drawn.mock.calls.length, ways.size]).toEqual([1, 2]);
 });

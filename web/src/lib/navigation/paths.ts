@@ -143,7 +143,7 @@ export const paths = Object.fromEntries(
   routeNames.map((name) => [name, (query?: Record<string, string>) => address(routes[name].path, query)]),
 ) as Paths;
 
-/** The room of an order, as its buyer or as its seller. */
+/** Path of the chat of an order, for its buyer or its seller. */
 export const chatPath = ({ orderId, isSeller }: Pick<OrderRow, "orderId" | "isSeller">, query: { t?: "back" } = {}): string =>
   (isSeller === 1 ? paths.orderSellChat : paths.orderBuyChat)({ orderId, ...query });
 /** Where a row leads: a finished order to its details, a running one to its chat. */

@@ -1,7 +1,7 @@
 import { act } from "react";
 import { MemoryRouter, Route, Routes, useNavigate } from "react-router-dom";
 import { expect, test } from "vitest";
-import { find, mount, press } from "../../../test/helpers/mount.tsx";
+import { findElement, mountPart, pressElement } from "../../../test/helpers/mount.tsx";
 import { useRestoredState } from "./restored-state.ts";
 import { rememberView, rememberedView } from "./restored-scroll.ts";
 
@@ -36,11 +36,11 @@ function Row() {
     </>
   );
 }
-const tap = (id: string) => act(async () => press(find(`#${id}`)));
-const shown = () => find("output").textContent;
+const tap = (id: string) => act(async () => pressElement(findElement(`#${id}`)));
+const shown = () => findElement("output").textContent;
 
 test("what was chosen is found again by Back, and who comes anew begins anew", async () => {
-  mount(
+  mountPart(
     <MemoryRouter initialEntries={["/list"]}>
       <Routes>
         <Route path="/list" element={<List />} />

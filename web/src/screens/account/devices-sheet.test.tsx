@@ -1,7 +1,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { okReply, readyTab, scriptBackend } from "../../../test/helpers/backend.ts";
-import { shown } from "../../../test/helpers/render.ts";
+import { renderPart } from "../../../test/helpers/render.ts";
 
 beforeEach(() => localStorage.clear());
 afterEach(() => vi.unstubAllGlobals());
@@ -13,7 +13,7 @@ async function sheet(canSignOutOthers?: 1, moreDevices?: number) {
   const asked = scriptBackend(() => okReply({ ok: 1 }));
   const { queryClient } = await readyTab();
   const { DevicesSheet } = await import("./devices-sheet.tsx");
-  await shown(
+  await renderPart(
     <QueryClientProvider client={queryClient}>
       <DevicesSheet user={{ devices, canSignOutOthers, moreDevices }} onClosed={() => {}} />
     </QueryClientProvider>,

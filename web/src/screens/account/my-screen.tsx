@@ -41,12 +41,12 @@ export function MyScreen() {
           {(it) => (
             <CardStack>
               <MyProfile user={it} />
-              <Restricted user={it} place="top" />
+              <RestrictionNotice user={it} place="top" />
               <MyVault user={it} />
               <TodoStrip user={it} />
               <MyGrid />
               <MyList user={it} onCourses={() => setCourses(true)} />
-              <Restricted user={it} place="end" />
+              <RestrictionNotice user={it} place="end" />
             </CardStack>
           )}
         </Loaded>
@@ -61,7 +61,7 @@ export function MyScreen() {
 }
 
 /** What is taken away, and until when: before the figures that he cannot use. */
-function Restricted({ user, place }: { user: Output<"userInfo">; place: "top" | "end" }) {
+function RestrictionNotice({ user, place }: { user: Output<"userInfo">; place: "top" | "end" }) {
   const text = restrictionText(user.restrict, serverNow());
   // A restriction that begins while the page is open is shown at the end of the page, so that nothing moves. From the next visit on it is shown
   // at the top.

@@ -37,7 +37,7 @@ export function ReputationScreen() {
         <Loaded read={user}>
           {(it) => (
             <CardStack>
-              <Identity user={it} />
+              <ReputationHead user={it} />
               {it.credit.totalOrders === 0 && <NothingYet />}
               <ScoreChanges changes={it.credit.changes} />
               {it.credit.totalOrders !== 0 && <Tags tags={it.credit.tags} />}
@@ -55,7 +55,7 @@ export function ReputationScreen() {
 const dayMs = 24 * 60 * 60 * 1000;
 const scoreMax = 100;
 
-function Identity({ user }: { user: User }) {
+function ReputationHead({ user }: { user: User }) {
   const { credit, creditLevel } = user;
   return (
     <>

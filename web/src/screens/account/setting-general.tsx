@@ -20,7 +20,7 @@ async function clearCache(): Promise<void> {
   showToast("缓存已清除", "ok");
 }
 
-type Question = { text: string; yes: string; danger?: boolean; onYes: () => void | Promise<void> } & (
+type SettingQuestion = { text: string; yes: string; danger?: boolean; onYes: () => void | Promise<void> } & (
   | { asks: QuestionTitle }
   | { tells: string }
 );
@@ -28,7 +28,7 @@ type Question = { text: string; yes: string; danger?: boolean; onYes: () => void
 type User = Pick<Output<"userInfo">, "canSignOut">;
 
 /** Says truthfully where the login ends: some backends cannot end it before it expires. */
-function leaveQuestion({ canSignOut }: User): Question {
+function leaveQuestion({ canSignOut }: User): SettingQuestion {
   const endsAtServer = canSignOut === 1;
   return {
     asks: "确定退出吗？",
@@ -43,19 +43,19 @@ function leaveQuestion({ canSignOut }: User): Question {
     },
   };
 }
-const clearQuestion: Question = {
+const clearQuestion: SettingQuestion = {
   asks: "清除缓存？",
   text: "登录状态、草稿和本机名单会保留",
   yes: "清除",
   onYes: () => void clearCache(),
 };
-const aboutQuestion: Question = {
+const aboutQuestion: SettingQuestion = {
   tells: "关于",
   text: `版本 ${version}。点对点交易，资产由平台按订单规则锁定与放行`,
   yes: "知道了",
   onYes: () => {},
 };
-const updateQuestion = ({ version, content }: Output<"appVersion">): Question => ({
+const updateQuestion = ({ version, content }: Output<"appVersion">): SettingQuestion => ({
   asks: `更新到新版本 ${version}？`,
   text: content || "刷新页面即可更新",
   yes: "立即更新",
@@ -63,7 +63,7 @@ const updateQuestion = ({ version, content }: Output<"appVersion">): Question =>
 });
 
 export function GeneralSettings({ user }: { user: User }) {
-  const [question, setQuestion] = useState<Question>();
+  const [question, setQuestion] = useState<SettingQuestion>();
   const [checking, setChecking] = useState(false);
   const check = async () => {
     if (checking) return;
@@ -89,12 +89,12 @@ export function GeneralSettings({ user }: { user: User }) {
       <CellGroup>
         <CellRow danger title="退出" arrow={false} onPress={() => setQuestion(leaveQuestion(user))} />
       </CellGroup>
-      {question && <Asked question={question} onClosed={() => setQuestion(undefined)} />}
+      {question && <SettingQuestionDialog question={question} onClosed={() => setQuestion(undefined)} />}
     </>
   );
 }
 
-function Asked({ question, onClosed }: { question: Question; onClosed: () => void }) {
+function SettingQuestionDialog({ question, onClosed }: { question: SettingQuestion; onClosed: () => void }) {
   const [open, setOpen] = useState(true);
   const [busy, setBusy] = useState(false);
   const { text, yes, danger, onYes } = question;

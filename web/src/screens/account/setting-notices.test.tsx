@@ -1,7 +1,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { shown } from "../../../test/helpers/render.ts";
-import { http, okReply, readyTab, refuse, scriptBackend } from "../../../test/helpers/backend.ts";
+import { renderPart } from "../../../test/helpers/render.ts";
+import { httpReply, okReply, readyTab, refusalReply, scriptBackend } from "../../../test/helpers/backend.ts";
 
 beforeEach(() => localStorage.clear());
 afterEach(() => vi.unstubAllGlobals());
@@ -11,7 +11,7 @@ async function switchOff(answer: Parameters<typeof scriptBackend>[0]) {
   const asked = scriptBackend(answer);
   const { queryClient } = await readyTab();
   const { NoticeSettings } = await import("./setting-notices.tsx");
-  const page = await shown(
+  const page = await renderPart(
     <QueryClientProvider client={queryClient}>
       <NoticeSettings />
     </QueryClientProvider>,
@@ -25,7 +25,7 @@ async function switchOff(answer: Parameters<typeof scriptBackend>[0]) {
   return kept;
 }
 
-test.each([okReply({ ok: 1 }), "broken", http(503)] as const)(
+test.each([okReply({ ok: 1 }), "broken", httpReply(503)] as const)(
   "what was switched off stays so, though nobody may have heard of it: %o",
   async (reply) => {
     expect(await switchOff(() => reply)).toBe("0");
@@ -33,5 +33,5 @@ test.each([okReply({ ok: 1 }), "broken", http(503)] as const)(
 );
 
 test("what the backend refuses is put back", async () => {
-  expect(await switchOff(() => refuse(30008))).toBe("1");
+  expect(await switchOff(() => refusalReply(30008))).toBe("1");
 });

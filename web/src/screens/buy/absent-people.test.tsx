@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { readOfferAlerts } from "../../trade/people/offer-alerts.ts";
 import { favouritePeople } from "../../trade/people/known-people.ts";
-import { find, mount, press } from "../../../test/helpers/mount.tsx";
+import { findElement, mountPart, pressElement } from "../../../test/helpers/mount.tsx";
 import { AbsentPeople } from "./absent-people.tsx";
 
 vi.mock("../../lib/navigation/navigation.tsx", () => ({ useGo: () => () => {} }));
@@ -9,22 +9,22 @@ beforeEach(() => localStorage.clear());
 
 test("who is trusted and not in the list stands at its end, cannot be bought from, and can be waited for", () => {
   for (const userId of ["U1", "U2"]) favouritePeople.add({ userId, nickName: `卖家${userId}` });
-  const { host } = mount(<AbsentPeople present={new Set(["U1"])} />);
+  const { host } = mountPart(<AbsentPeople present={new Set(["U1"])} />);
   expect(host.querySelectorAll("li")).toHaveLength(1);
   expect(host.textContent).toContain("卖家U2未在出售，或不符合当前筛选");
   expect(host.textContent).toContain("关闭后不提醒");
   expect([...host.querySelectorAll("button")].map((it) => it.textContent)).toEqual(["到货提醒", "管理名单"]);
   expect(host.textContent).toContain("收藏了 2 位");
-  press(find("li button"));
+  pressElement(findElement("li button"));
   expect(readOfferAlerts()).toMatchObject([{ name: "卖家U2", sellerId: "U2" }]);
-  press(find("li button"));
+  pressElement(findElement("li button"));
   expect(readOfferAlerts()).toEqual([]);
 });
 
 test("when all whom he likes are there, only how many they are is told; of nobody nothing", () => {
-  const nobody = mount(<AbsentPeople present={new Set()} />);
+  const nobody = mountPart(<AbsentPeople present={new Set()} />);
   expect(nobody.host.textContent).toBe("");
   favouritePeople.add({ userId: "U1", nickName: "卖家U1" });
-  const { host } = mount(<AbsentPeople present={new Set(["U1"])} />);
+  const { host } = mountPart(<AbsentPeople present={new Set(["U1"])} />);
   expect(host.textContent).toBe("收藏了 1 位管理名单");
 });

@@ -1,8 +1,8 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { act } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { okReply, readyTab, refuse, scriptBackend } from "../../../test/helpers/backend.ts";
-import { shown } from "../../../test/helpers/render.ts";
+import { okReply, readyTab, refusalReply, scriptBackend } from "../../../test/helpers/backend.ts";
+import { renderPart } from "../../../test/helpers/render.ts";
 
 vi.mock("../../lib/navigation/navigation.tsx", () => ({
   GoLink: ({ children }: { children: unknown }) => children,
@@ -31,12 +31,12 @@ const town = [offer("晴川"), offer("阿宁"), offer("瑞丰"), offer("瑞丰",
 /** The sheet over a backend that answers with `offers`, whatever is asked: it knows of no names. */
 async function sheet(typed: string, offers: readonly object[] | "broken") {
   const asked = scriptBackend(({ path }) => {
-    if (offers === "broken") return refuse(500);
+    if (offers === "broken") return refusalReply(500);
     return okReply(pageOf(offers, Number(new URLSearchParams(path.split("?")[1]).get("pageNo"))));
   });
   const { queryClient } = await readyTab();
   const { FindSellerSheet } = await import("./find-seller-sheet.tsx");
-  await shown(
+  await renderPart(
     <QueryClientProvider client={queryClient}>
       <FindSellerSheet open onClose={() => {}} />
     </QueryClientProvider>,

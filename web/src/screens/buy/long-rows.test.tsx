@@ -1,6 +1,6 @@
 import { Activity } from "react";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
-import { doing, mount } from "../../../test/helpers/mount.tsx";
+import { runInAct, mountPart } from "../../../test/helpers/mount.tsx";
 import type { MarkedOffer } from "./mark-offers.ts";
 import { LongRows } from "./long-rows.tsx";
 
@@ -23,7 +23,7 @@ beforeEach(() => {
   });
 });
 const allDrawn = () => {
-  for (let n = 0; n < fewMax; n++) doing(() => vi.advanceTimersByTime(1));
+  for (let n = 0; n < fewMax; n++) runInAct(() => vi.advanceTimersByTime(1));
 };
 
 const pxOf = (length: string) => Number(length.replace("px", "") || 0);
@@ -41,10 +41,10 @@ function page(count = rowsMax) {
       </Activity>
     </main>
   );
-  const { host, show } = mount(whole("visible"));
+  const { host, show } = mountPart(whole("visible"));
   const list = host.querySelector("ul") as HTMLElement;
   const jumpTo = (row: number) =>
-    doing(() => {
+    runInAct(() => {
       topPx = row * rowPx;
       host.querySelector("main")?.dispatchEvent(new Event("scroll"));
     });
@@ -74,7 +74,7 @@ test("rows come in parts, those that are seen first, and the list is as tall as 
   expect(drawn()).toEqual([700, 701, 702, 703, 704]);
   let before = drawn();
   for (let n = 0; n < fewMax; n++) {
-    doing(() => vi.advanceTimersByTime(1));
+    runInAct(() => vi.advanceTimersByTime(1));
     const more = drawn().filter((it) => !before.includes(it));
     expect(more.length).toBeLessThanOrEqual(part);
     expect(inOneRun(drawn())).toBe(true);

@@ -6,8 +6,7 @@ import { readPendingPurchase } from "../../trade/pending-purchase/pending-purcha
 import { storage } from "../../lib/browser/storage.ts";
 
 /**
- * Whose end is still to be told: the ticket that was there before the wish went out. Any other one is the wish's own, also when the
- * answer to it was lost or the page was left meanwhile.
+ * Id of the ticket that existed before the match request was sent. Any other ticket belongs to the request, even if the response was lost or the page was left.
  */
 export const previousTicketSlot = storage.personal("match_before");
 /** No ticket has this name: whatever runs now is followed. */
@@ -15,7 +14,7 @@ export const anyTicket = "-";
 
 const ticketLastsMs = 45_000;
 /** A minute longer where its answer may be on the way still. */
-const doubtLastsMs = 60_000;
+const pendingPurchaseLastsMs = 60_000;
 const ticketAskMs = 5000;
 
 let hush = () => {};
@@ -55,5 +54,5 @@ export function followTicketEnd(): void {
     else showTicketNews({ state: TicketState.matched, orderId, failText: "" });
   });
   const timer = setInterval(() => void ask(), ticketAskMs);
-  const end = setTimeout(done, ticketLastsMs + (readPendingPurchase() ? doubtLastsMs : 0));
+  const end = setTimeout(done, ticketLastsMs + (readPendingPurchase() ? pendingPurchaseLastsMs : 0));
 }

@@ -51,7 +51,7 @@ export function MatchSheet({ match, entry, form, config = unknownConfig, change,
   const subId = useId();
   const [open, setOpen] = useState(true);
   const barred = useBarredReason("buy");
-  const isDoubtful = usePendingPurchase() !== null;
+  const hasPendingPurchase = usePendingPurchase() !== null;
   // They stand where the first seller would: known late, they move nothing.
   const gates = match.check.data?.gates ?? [];
   const { offers, estimate } = useEstimate(form, entry);
@@ -59,7 +59,7 @@ export function MatchSheet({ match, entry, form, config = unknownConfig, change,
   // Known before anything is sent: nobody is asked what nobody can take.
   const nobody = offers !== undefined && estimate === undefined && due !== null;
   const wish = matchRequestOf(entry, form, estimate);
-  // A ticket that runs, or a step that is missing, is known before one is asked for.
+  // A running ticket or a missing prerequisite is known before a new ticket is requested.
   const ready = wish !== undefined && !nobody && barred === undefined && !match.check.isPending;
   const edit = (it: Partial<MatchEntry>) => {
     match.forget();
@@ -99,7 +99,7 @@ export function MatchSheet({ match, entry, form, config = unknownConfig, change,
           }
           onKey={amount.press}
           act={{
-            ...(isDoubtful
+            ...(hasPendingPurchase
               ? pendingPurchaseKey
               : { verb: "匹配", sum: ready && due !== null ? roundYuanText(due) : undefined, variant: "buy" }),
             disabled: !ready,

@@ -1,6 +1,6 @@
 import { type Output, price } from "contract";
 import { describe, expect, test } from "vitest";
-import { mount } from "../../../test/helpers/mount.tsx";
+import { mountPart } from "../../../test/helpers/mount.tsx";
 import { PurchaseFacts } from "./purchase-parts.tsx";
 
 const detail = {
@@ -14,7 +14,7 @@ const detail = {
 } as unknown as Output<"buySellDetail">;
 
 const namesOfRows = (part: Partial<typeof detail> = {}) => {
-  const { host } = mount(
+  const { host } = mountPart(
     <PurchaseFacts
       detail={{ ...detail, ...part }}
       config={undefined}

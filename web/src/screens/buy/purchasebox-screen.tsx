@@ -74,7 +74,7 @@ export function PurchaseboxScreen() {
   };
   const amount = useAmount(entry.mode === "amount" ? "fiat" : "asset", entry.text, (text) => change({ text }), { replacesPrefilled: true });
   const missing = useMissingPrerequisites(methods);
-  const isDoubtful = usePendingPurchase() !== null;
+  const hasPendingPurchase = usePendingPurchase() !== null;
   const showSteps = () => openPrerequisites("all", undefined, entry.mode === "amount" ? entry.text : undefined);
   const purchase = parts && form && purchaseInputOf(form, entry, parts.detail);
   const ready = purchase !== undefined && barred === undefined;
@@ -86,7 +86,7 @@ export function PurchaseboxScreen() {
     if (missing.left > 0 && barred === undefined) return { verb: `还差 ${missing.left} 步`, note: missing.time, onPress: showSteps };
     if (parts && form && form.payType === undefined) return { verb: "还差付款方式", onPress: () => go(paths.payment()) };
     const press = { disabled: !ready, busy: buy.sending, describedBy: ready ? undefined : subId, onPress: submit };
-    if (isDoubtful) return { ...pendingPurchaseKey, ...press };
+    if (hasPendingPurchase) return { ...pendingPurchaseKey, ...press };
     return { verb: "购买", sum: ready && form?.due && <Figure kind="fiat" value={form.due.amount} />, variant: "buy", ...press };
   };
   const payPress = () => {

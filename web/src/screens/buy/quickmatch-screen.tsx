@@ -19,7 +19,7 @@ const SecondQuestion = lazy(async () => ({
   default: (await import("../../trade/pending-purchase/pending-purchase-question.tsx")).PendingPurchaseQuestion,
 }));
 
-/** A ticket that runs is taken up again; otherwise the sheet. */
+/** Resumes a running ticket. Otherwise shows the sheet. */
 export function QuickmatchScreen() {
   const back = useBack();
   const [entry, change] = useEntry();

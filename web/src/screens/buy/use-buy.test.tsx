@@ -2,7 +2,7 @@ import type { Input } from "contract";
 import { createElement } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { type ScriptedRequest, okReply, readyTab, scriptBackend } from "../../../test/helpers/backend.ts";
-import { shown } from "../../../test/helpers/render.ts";
+import { renderPart } from "../../../test/helpers/render.ts";
 
 const wish = { entrustId: "e1", payType: 1, amount: 100_000, price: 72_000 } as unknown as Input<"buyCreate">;
 /** The price was locked anew after the first purchase took its lock: another input, and another request id. */
@@ -38,7 +38,7 @@ async function box(answer: (nth: number) => ReturnType<typeof okReply> | "broken
     send = useBuy("e1", () => {}).send;
     return null;
   };
-  await shown(createElement(QueryClientProvider, { client: queryClient }, createElement(Box)));
+  await renderPart(createElement(QueryClientProvider, { client: queryClient }, createElement(Box)));
   const purchases = () => asked.filter((it) => it.call === "POST /entrust/v1/buy/create").map((it) => it.body);
   return { tap: (it: typeof wish) => send(it), purchases };
 }

@@ -55,7 +55,7 @@ const sameWish = (a: Purchase, b: Purchase): boolean =>
 
 export function useBuy(entrustId: string, onBusy: (busy: boolean) => void) {
   const go = useGo();
-  const create = useCommand("buyCreate", { handles: answered, doubts: true });
+  const create = useCommand("buyCreate", { handles: answered, toleratesUnknownOutcome: true });
   /** What was sent last from here. */
   const sent = useRef<Purchase>(undefined);
   const [question, setQuestion] = useState<RefusalQuestion>();
@@ -66,10 +66,10 @@ export function useBuy(entrustId: string, onBusy: (busy: boolean) => void) {
 
   const send = async (wish: Purchase) => {
     if (isFulfilled(sent.current)) return;
-    const doubt = readPendingPurchase();
+    const pending = readPendingPurchase();
     // After an unknown outcome the same wish goes out word for word, so that its request id makes one order of both.
-    if (doubt?.name === "buyCreate" && !doubt.reloaded && sameWish(doubt.input, wish)) return sendNow(doubt.input);
-    if (!doubt) return sendNow(wish);
+    if (pending?.name === "buyCreate" && !pending.reloaded && sameWish(pending.input, wish)) return sendNow(pending.input);
+    if (!pending) return sendNow(wish);
     setSecond(wish);
   };
   const sendNow = async (purchase: Purchase) => {
@@ -77,7 +77,7 @@ export function useBuy(entrustId: string, onBusy: (busy: boolean) => void) {
     // A request that cannot leave the phone makes no order, so there is nothing to confirm.
     if (!navigator.onLine) return setProblem(notSentText);
     const since = serverNow();
-    const doubt = readPendingPurchase();
+    const pending = readPendingPurchase();
     sent.current = purchase;
     onBusy(true);
     setProblem(undefined);
@@ -87,14 +87,14 @@ export function useBuy(entrustId: string, onBusy: (busy: boolean) => void) {
       const made = await create.mutateAsync(purchase);
       markFulfilled(purchase);
       clearPurchaseEntry();
-      if (doubt?.input === purchase) settlePendingPurchase();
+      if (pending?.input === purchase) settlePendingPurchase();
       storage.orderId.set(made.orderId);
       go(paths.orderBuyChat({ orderId: made.orderId }), { replace: true });
     } catch (error) {
       if (isOutcomeUnknown(error))
-        beginPendingPurchase({ name: "buyCreate", input: purchase, since: doubt?.input === purchase ? doubt.since : since });
+        beginPendingPurchase({ name: "buyCreate", input: purchase, since: pending?.input === purchase ? pending.since : since });
       if (!isRefusal(error)) return;
-      if (doubt?.input === purchase) settlePendingPurchase();
+      if (pending?.input === purchase) settlePendingPurchase();
       answerRefusal(error, purchase);
     } finally {
       onBusy(false);

@@ -2,7 +2,7 @@ import { type Input, TicketState } from "contract";
 import { createElement } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { okReply, readyTab, scriptBackend } from "../../../test/helpers/backend.ts";
-import { shown } from "../../../test/helpers/render.ts";
+import { renderPart } from "../../../test/helpers/render.ts";
 
 const wish = { amount: 100_000, payTypes: [2] } as unknown as Input<"buyFast">;
 const went = vi.fn<(path: string) => void>();
@@ -39,7 +39,7 @@ async function sent(answer: ReturnType<typeof okReply>) {
     match = useMatch(() => {});
     return null;
   };
-  await shown(createElement(QueryClientProvider, { client: queryClient }, createElement(Sheet)));
+  await renderPart(createElement(QueryClientProvider, { client: queryClient }, createElement(Sheet)));
   const done = match?.start(wish);
   return {
     leave: () => match?.leave(),

@@ -27,7 +27,10 @@ const nearKeypad: readonly Refusal[] = ["noMatch", "matchAmountOutOfLimits", "da
 /** A ticket from the wish to its end. `onGate`: a step of the person's is missing. */
 export function useMatch(onGate: () => void) {
   const check = useRead("buyFastCheck", {}, { quiet: true });
-  const fast = useCommand("buyFast", { handles: [...gates, ...nearKeypad, "matchRunning", "openOrdersLimit"], doubts: true });
+  const fast = useCommand("buyFast", {
+    handles: [...gates, ...nearKeypad, "matchRunning", "openOrdersLimit"],
+    toleratesUnknownOutcome: true,
+  });
   const [made, setMade] = useState<Output<"buyFast">>();
   const [problem, setProblem] = useState<string>();
   const [crowded, setCrowded] = useState<string>();
@@ -60,10 +63,10 @@ export function useMatch(onGate: () => void) {
   usePolling(matching, pollMs, () => void check.refetch({ cancelRefetch: false }));
 
   const start = async (wish: MatchRequest) => {
-    const doubt = readPendingPurchase();
+    const pending = readPendingPurchase();
     // After an unknown outcome the same wish goes out word for word, so that its request id makes one ticket of both.
-    if (doubt?.name === "buyFast" && !doubt.reloaded && isSameMatchRequest(doubt.input, wish)) return startNow(doubt.input);
-    if (!doubt) return startNow(wish);
+    if (pending?.name === "buyFast" && !pending.reloaded && isSameMatchRequest(pending.input, wish)) return startNow(pending.input);
+    if (!pending) return startNow(wish);
     setSecond(wish);
   };
   const startNow = async (wish: MatchRequest) => {
@@ -71,8 +74,8 @@ export function useMatch(onGate: () => void) {
     // A request that cannot leave the phone makes no ticket, so there is nothing to confirm.
     if (!navigator.onLine) return setProblem(notSentText);
     const since = serverNow();
-    const doubt = readPendingPurchase();
-    const again = doubt?.input === wish && doubt.name === "buyFast" ? doubt : undefined;
+    const pending = readPendingPurchase();
+    const again = pending?.input === wish && pending.name === "buyFast" ? pending : undefined;
     const before = again?.before ?? ticket?.matchId ?? "";
     setSecond(undefined);
     setProblem(undefined);

@@ -1,6 +1,6 @@
 import { act } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { mount } from "../../../test/helpers/mount.tsx";
+import { mountPart } from "../../../test/helpers/mount.tsx";
 import { usePolling } from "./use-polling.ts";
 
 beforeEach(() => void vi.useFakeTimers());
@@ -20,7 +20,7 @@ const look = (hidden: boolean) => {
 
 test("it asks every two seconds, rests while the page is hidden and asks at once on return", () => {
   const ask = vi.fn<() => void>();
-  mount(<Polled ask={ask} />);
+  mountPart(<Polled ask={ask} />);
   vi.advanceTimersByTime(4100);
   expect(ask).toHaveBeenCalledTimes(2);
   look(true);

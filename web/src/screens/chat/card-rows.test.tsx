@@ -1,7 +1,7 @@
 import { type OrderDetail, OrderStatus } from "contract";
 import { act } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { allowing, disputed, phone } from "../../../test/helpers/acts.tsx";
+import { allowOnly, disputedOrder, renderForUser } from "../../../test/helpers/acts.tsx";
 import { type OrderActs, useOrderActs } from "../../trade/order-acts.ts";
 import { orderActionsOf } from "../../trade/order-actions.ts";
 import { ExitRow } from "./exit-row.tsx";
@@ -11,7 +11,7 @@ import { TimeoutLine } from "./timeout-line.tsx";
 
 const minuteMs = 60_000;
 const now = Date.UTC(2026, 10, 20, 5, 33);
-const base = { ...disputed, isSeller: 0, appeal: null, overdue: 0, delayRequested: 0 } as OrderDetail;
+const base = { ...disputedOrder, isSeller: 0, appeal: null, overdue: 0, delayRequested: 0 } as OrderDetail;
 const text = () => document.body.textContent ?? "";
 const buttons = () => [...document.querySelectorAll("button")].map((it) => it.textContent);
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
@@ -29,10 +29,10 @@ const showTimeout = (part: Partial<OrderDetail>, remainSeconds = 800) => {
     ...base,
     status: OrderStatus.waitPay,
     deadline: now + 3 * minuteMs,
-    allow: allowing("pay", "delay"),
+    allow: allowOnly("pay", "delay"),
     ...part,
   } as OrderDetail;
-  phone(<Card order={order} remainSeconds={remainSeconds} row={(it) => <TimeoutLine {...(it as NextActionProps)} />} />);
+  renderForUser(<Card order={order} remainSeconds={remainSeconds} row={(it) => <TimeoutLine {...(it as NextActionProps)} />} />);
 };
 const level = () => document.querySelector("[data-level]")?.getAttribute("data-level") ?? "";
 
@@ -45,13 +45,13 @@ describe("TimeoutLine", () => {
   });
 
   test("leaves out a price that the record does not have", () => {
-    showTimeout({ cancelHint: null, allow: allowing("pay") });
+    showTimeout({ cancelHint: null, allow: allowOnly("pay") });
     expect(text()).toBe("13:36 没点“我已付款”，订单自动取消付了款请先点");
     expect(buttons()).toEqual([]);
   });
 
   test("keeps the button's place after the request", () => {
-    showTimeout({ delayRequested: 1, allow: allowing("pay") });
+    showTimeout({ delayRequested: 1, allow: allowOnly("pay") });
     expect(buttons()).toEqual(["已申请"]);
     expect(document.querySelector("button")?.getAttribute("aria-disabled")).toBe("true");
   });
@@ -81,11 +81,11 @@ const paid = (part: Partial<OrderDetail>) =>
     deadline: now + 15 * minuteMs,
     undoUntil: now + minuteMs,
     suspendAt: now + 9 * minuteMs,
-    allow: allowing("undo", "cancel"),
+    allow: allowOnly("undo", "cancel"),
     ...part,
   }) as OrderDetail;
 const showExits = (part: Partial<OrderDetail> = {}) =>
-  phone(<Card order={paid(part)} row={(it) => <ExitRow order={it.order} deal={it.deal} acts={it.acts} />} />);
+  renderForUser(<Card order={paid(part)} row={(it) => <ExitRow order={it.order} deal={it.deal} acts={it.acts} />} />);
 
 describe("ExitRow", () => {
   test("offers the undo for its seconds, then the cancellation", async () => {
@@ -99,20 +99,20 @@ describe("ExitRow", () => {
   });
 
   test("opens the appeal when the server allows it", () => {
-    showExits({ allow: allowing("cancel", "suspend"), undoUntil: null });
+    showExits({ allow: allowOnly("cancel", "suspend"), undoUntil: null });
     expect(buttons()).toEqual(["我没有付款，取消", "申诉"]);
     expect(document.querySelector("[aria-disabled]")).toBeNull();
   });
 
   test("is left out if nothing is allowed and nothing will be", () => {
-    showExits({ allow: allowing(), suspendAt: null });
+    showExits({ allow: allowOnly(), suspendAt: null });
     expect(text()).toBe("");
   });
 });
 
 describe("Forecast", () => {
   const forecast = (n: number) => ({ p90Sec: 540, p50Sec: null, n, at: null }) as unknown as OrderDetail["forecast"];
-  const show = (part: Partial<OrderDetail>) => phone(<ReleaseForecast order={paid(part)} />);
+  const show = (part: Partial<OrderDetail>) => renderForUser(<ReleaseForecast order={paid(part)} />);
 
   test("names the expected time, and the deadline as a duty", () => {
     show({ forecast: forecast(23) });
@@ -137,7 +137,7 @@ describe("NearSellers", () => {
   const rowCount = () => document.querySelectorAll("p").length;
 
   test("takes its row before the list is read and keeps it without near sellers", async () => {
-    phone(<NearSellers order={base} />, (call) => (call.includes("able/list") ? { total: 0, records: [] } : undefined));
+    renderForUser(<NearSellers order={base} />, (call) => (call.includes("able/list") ? { total: 0, records: [] } : undefined));
     expect([rowCount(), text().trim()]).toEqual([1, ""]);
     await pass(0);
     expect([rowCount(), text().trim()]).toEqual([1, ""]);

@@ -62,7 +62,7 @@ export function ChatFrame({ order, remainSeconds, staleSince, onBack }: ChatFram
   const pin = usePinnedToEnd(scroller);
   useEffect(() => room.look(pin.atEnd), [room, pin.atEnd]);
   useEffect(() => {
-    // Nothing lies over the stage: toasts stand at the foot.
+    // Toasts are shown at the foot, so that they do not cover the order panel.
     const { dataset } = document.documentElement;
     dataset["room"] = "";
     return () => void delete dataset["room"];
@@ -112,7 +112,7 @@ export function ChatFrame({ order, remainSeconds, staleSince, onBack }: ChatFram
   );
   const [phrases, setPhrases] = useState(false);
   const since = stageStartOf(order) ?? 0;
-  // They stand open until the first own line of the stage that one came into, then behind a key in the field: what others do opens none.
+  // The phrases are open until the user's first message in the current status, then behind a button in the input. Actions of the other side do not open them.
   const speaks = outbox.length > 0 || log.messages.some((it) => it.senderRole === myRole && (it.createTime ?? 0) >= since);
   const [spoken, setSpoken] = useState(speaks);
   if (speaks && !spoken) setSpoken(true);

@@ -46,7 +46,7 @@ export function ChatList({ rows, acts, scroller, safety, hasOlder, onOlder, stag
     const isAbove = firstKey !== shown.firstKey && shown.firstKey !== undefined && rows.some((it) => it.key === shown.firstKey);
     setShown({ firstKey, count: rows.length, shift: isAbove });
   }
-  // From the edge of what is seen of the stage to the first row. Left out, the rows beside that edge would count as passed, and not be drawn.
+  // Distance from the visible edge of the order panel to the first row. Without it, rows at that edge would count as scrolled past and would not be drawn.
   const [marginPx, setMarginPx] = useState(0);
   const asking = useRef(false);
   const { pinned, setAtEnd } = pin;
@@ -71,7 +71,7 @@ export function ChatList({ rows, acts, scroller, safety, hasOlder, onOlder, stag
     const stick = () => {
       const place = (it: Element) => it.getBoundingClientRect();
       setMarginPx(place(list).top - place(content).top + place(above).bottom - place(seen).bottom);
-      // The stage folds above what is read: its lines stay where they are.
+      // Folding the order panel does not move the messages that are being read.
       const movedPx = above.offsetHeight - abovePx - (box.clientHeight - heightPx);
       // What scrolls next, scrolls for the new size.
       if (isResized()) handAt = -Infinity;
@@ -80,7 +80,7 @@ export function ChatList({ rows, acts, scroller, safety, hasOlder, onOlder, stag
       if (pinned.current) box.scrollTo({ top: box.scrollHeight });
       else if (movedPx !== 0) box.scrollTop += movedPx;
     };
-    // Pictures arrive, the stage opens, the keyboard rises: the end stays in view.
+    // Keeps the end in view when images load, the order panel opens or the keyboard appears.
     const watcher = new ResizeObserver(stick);
     watcher.observe(box);
     watcher.observe(content);

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { doing, find, mount } from "../../../test/helpers/mount.tsx";
+import { runInAct, findElement, mountPart } from "../../../test/helpers/mount.tsx";
 import { ChatLine, type ChatRowActs } from "./chat-row.tsx";
 import type { ChatRow } from "./chat-rows.ts";
 import type { OutboxLine } from "./outbox.ts";
@@ -17,10 +17,10 @@ const acts = {
   riskWords: [],
   isSeller: 0,
 } satisfies ChatRowActs;
-const show = (row: ChatRow) => mount(<ChatLine row={row} acts={acts} />);
+const show = (row: ChatRow) => mountPart(<ChatLine row={row} acts={acts} />);
 const press = (name: string) => {
   const key = [...document.querySelectorAll("button")].find((it) => it.textContent === name);
-  doing(() => key?.click());
+  runInAct(() => key?.click());
   return key;
 };
 const line: OutboxLine = { clientMsgId: "c1", kind: "text", content: "款已付", madeAt: 0, afterSeq: 0, state: "failed" };
@@ -37,7 +37,7 @@ test("what was not sent is sent again, copied or thrown away", () => {
 
 test("why it was refused stands there; on its way it has no acts", () => {
   const { show: showAgain } = show({ kind: "waiting", key: "c1", line: { ...line, problem: "会话已关闭" } });
-  expect(find('[data-waiting="c1"]').textContent).toContain("会话已关闭，重发");
+  expect(findElement('[data-waiting="c1"]').textContent).toContain("会话已关闭，重发");
   showAgain(<ChatLine row={{ kind: "waiting", key: "c1", line: { ...line, state: "sending" } }} acts={acts} />);
   expect(document.querySelectorAll("button")).toHaveLength(0);
 });
@@ -54,7 +54,7 @@ test("a picture that did not arrive has no words to copy", () => {
 test("names a picture by what it shows", () => {
   const voucher = { url: "/r.png", time: 0, by: 2, duplicated: 0 } as const;
   const row = { kind: "voucher", key: "v", voucher, mine: false, nth: 1, of: 2 } as const;
-  const { show: showAgain } = mount(<ChatLine row={{ ...row, what: "refund" }} acts={acts} />);
+  const { show: showAgain } = mountPart(<ChatLine row={{ ...row, what: "refund" }} acts={acts} />);
   expect(document.body.textContent).toContain("退款凭证 1/2");
   showAgain(<ChatLine row={{ ...row, what: "evidence" }} acts={acts} />);
   expect(document.body.textContent).toContain("证据 1/2");

@@ -13,7 +13,7 @@ interface ExitRowProps {
   acts: OrderActs;
 }
 
-/** Ways out of the wait for the release: undo while it is possible, then the cancellation; the appeal, or the time it opens. */
+/** Actions while waiting for the release: undo while it is possible, then cancel; the appeal, or the time from which it is possible. */
 export function ExitRow({ order, deal, acts }: ExitRowProps) {
   const undoLeft = useSecondsUntil(order.undoUntil);
   useSecondsUntil(order.suspendAt);

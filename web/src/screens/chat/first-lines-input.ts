@@ -3,5 +3,5 @@ import { readAhead } from "../../api/read.ts";
 /** The newest lines, asked while nobody can have seen them yet. */
 export const firstLinesInput = (orderId: string) => ({ id: orderId, limit: 50, read: 0 }) as const;
 
-/** While it is still being asked who has come in, and the room's own file is on its way. */
+/** Requested while the session is starting and the file of the chat is loading. */
 export const readLinesAhead = (orderId: string): void => readAhead("chatList", firstLinesInput(orderId));

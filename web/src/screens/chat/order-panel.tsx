@@ -122,7 +122,7 @@ const Sum = ({ order }: { order: OrderDetail }) => (
 /** Ended orders whose heading names what was paid, or what went back to the listing. */
 const namesReturned: ReadonlySet<OrderSituation> = new Set(["payTimeout", "agreed", "refunded"]);
 
-/** At the right: what comes in to you, or the way of payment. What the hero says is not said again. */
+/** Right end: the amount the user receives, or the payment method. Leaves out what the next action says. */
 function End({ order, deal, companion }: { order: OrderDetail; deal: OrderActions; companion: PaymentCompanion }) {
   const unit = runtimeConfig.assetUnit;
   const isSeller = order.isSeller === 1;

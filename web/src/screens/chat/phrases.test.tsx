@@ -2,8 +2,8 @@ import type { OrderDetail } from "contract";
 import { createElement } from "react";
 import { expect, test, vi } from "vitest";
 import { okReply, readyTab, scriptBackend } from "../../../test/helpers/backend.ts";
-import { shown } from "../../../test/helpers/render.ts";
-import { mount } from "../../../test/helpers/mount.tsx";
+import { renderPart } from "../../../test/helpers/render.ts";
+import { mountPart } from "../../../test/helpers/mount.tsx";
 
 const order = { isSeller: 0, status: 20 } as OrderDetail;
 const phrase = { id: "q1", text: "您好，请问在线吗？", role: 0, statuses: [20] };
@@ -18,7 +18,7 @@ test("the place of what is usually said is there before it is known, and stays",
   const { QueryClientProvider } = await import("@tanstack/react-query");
   const [{ queryClient }, { Phrases }] = await Promise.all([import("../../api/query-client.ts"), import("./phrases.tsx")]);
   const row = createElement(Phrases, { order, onPhrase: () => {} });
-  const page = await shown(createElement(QueryClientProvider, { client: queryClient }, row));
+  const page = await renderPart(createElement(QueryClientProvider, { client: queryClient }, row));
   expect(page.querySelectorAll("[class*=phrases]")).toHaveLength(1);
   come();
   await vi.waitFor(() => expect(page.textContent).toContain(phrase.text));
@@ -38,7 +38,7 @@ test("another stage has a row of its own: nothing of the last one slips under th
       { client: queryClient },
       createElement(Phrases, { order: { ...order, status } as OrderDetail, onPhrase: () => {} }),
     );
-  const { host, show } = mount(at(20));
+  const { host, show } = mountPart(at(20));
   const last = () => [...host.querySelectorAll("button")].find((it) => it.textContent === ever.text);
   await vi.waitFor(() => expect(last()).toBeDefined());
   const before = last();

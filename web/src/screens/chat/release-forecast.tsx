@@ -22,7 +22,7 @@ export function ReleaseForecast({ order }: { order: OrderDetail }) {
   return (
     <div>
       <p className={css["foreBig"]}>
-        {isLate ? <Late ms={now - at} /> : <Expected by={formatWhen(at ?? deadline, now)} verb={at === null ? "应在" : "预计"} />}
+        {isLate ? <LateText ms={now - at} /> : <Expected by={formatWhen(at ?? deadline, now)} verb={at === null ? "应在" : "预计"} />}
       </p>
       {at !== null && <p className={css["foreWhy"]}>{isLate ? `${last}放币；您的付款有记录，资产仍锁定` : usualText(forecast)}</p>}
       <div className={css["foreBar"]} data-late={isLate || undefined} role="img" aria-label={spoken}>
@@ -45,7 +45,7 @@ const Expected = ({ verb, by }: { verb: string; by: string }) => (
 );
 
 /** Whole minutes after the expected release. */
-function Late({ ms }: { ms: number }) {
+function LateText({ ms }: { ms: number }) {
   const minutes = Math.floor(ms / minuteMs);
   return (
     <>

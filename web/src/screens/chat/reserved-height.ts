@@ -1,7 +1,7 @@
 import { lookUpEnum, type OrderDetail, OrderStatus } from "contract";
 import { useState } from "react";
 
-/** TABLE: how high the stage may still become, in rem: the highest of this status and of those it usually leads to. The page is first drawn with 20. */
+/** TABLE: maximum height in rem that the order panel may reach in this status and in those that usually follow. The page is first drawn with 20. */
 const highest: Record<OrderStatus, number> = {
   [OrderStatus.waitConfirm]: 20,
   [OrderStatus.waitPay]: 20,
@@ -16,8 +16,7 @@ const highest: Record<OrderStatus, number> = {
 const completedBuyerRem = 18;
 
 /**
- * What is kept free for the stage above the first line of a short talk: when the other one acts, the stage grows over it and shrinks
- * within it, and no line moves. How much is said when the room is entered.
+ * Returns the height reserved for the order panel above the first message of a short chat, so that no message moves when the panel grows or shrinks. It is set when the chat is entered.
  */
 export function useReservedHeight({ status, isSeller }: OrderDetail): number {
   const isCompletedBuyer = status === OrderStatus.completed && isSeller === 0;

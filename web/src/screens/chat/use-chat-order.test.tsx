@@ -2,7 +2,7 @@ import { OrderStatus } from "contract";
 import { act } from "react";
 import { expect, test, vi } from "vitest";
 import { queryClient, readKey } from "../../api/query-client.ts";
-import { disputed, phone } from "../../../test/helpers/acts.tsx";
+import { disputedOrder, renderForUser } from "../../../test/helpers/acts.tsx";
 import { useChatOrder } from "./use-chat-order.ts";
 
 const Screen = () => useChatOrder("O1").order.data?.orderNo;
@@ -14,8 +14,8 @@ test.each([
   ["has paid waits for the push", 0, OrderStatus.waitDelivery, 0],
 ])("who %s", async (_, isSeller, status, times) => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  queryClient.setQueryData(readKey("orderDetail", { id: "O1" }), { ...disputed, isSeller: isSeller as 0 | 1, status });
-  const asked = phone(<Screen />, () => "silence");
+  queryClient.setQueryData(readKey("orderDetail", { id: "O1" }), { ...disputedOrder, isSeller: isSeller as 0 | 1, status });
+  const asked = renderForUser(<Screen />, () => "silence");
   await act(() => vi.advanceTimersByTimeAsync(15_000));
   act(() => void document.dispatchEvent(new Event("visibilitychange")));
   await act(() => vi.advanceTimersByTimeAsync(1));

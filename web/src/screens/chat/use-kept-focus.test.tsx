@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { expect, test } from "vitest";
-import { find, mount } from "../../../test/helpers/mount.tsx";
+import { findElement, mountPart } from "../../../test/helpers/mount.tsx";
 import { useKeptFocus } from "./use-kept-focus.ts";
 
 function Deal({ situation }: { situation: string }) {
@@ -18,15 +18,15 @@ function Deal({ situation }: { situation: string }) {
 }
 
 test("whoever stands on an act that goes is led to the title; whoever has left it is left alone", () => {
-  const { show } = mount(<Deal situation="请接单" />);
-  find("button").focus();
+  const { show } = mountPart(<Deal situation="请接单" />);
+  findElement("button").focus();
   show(<Deal situation="等对方付款" />);
-  expect(document.activeElement).toBe(find("h2"));
-  find("button").focus();
-  find("input").focus();
+  expect(document.activeElement).toBe(findElement("h2"));
+  findElement("button").focus();
+  findElement("input").focus();
   show(<Deal situation="对方已付款" />);
-  expect(document.activeElement).toBe(find("input"));
-  find("input").blur();
+  expect(document.activeElement).toBe(findElement("input"));
+  findElement("input").blur();
   show(<Deal situation="已完成" />);
   expect(document.activeElement).toBe(document.body);
 });

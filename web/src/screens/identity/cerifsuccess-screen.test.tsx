@@ -2,7 +2,7 @@ import { Certification, RiskStatus } from "contract";
 import { afterEach, describe, expect, test } from "vitest";
 import { testUser } from "../../../test/helpers/backend.ts";
 import { queryClient } from "../../api/query-client.ts";
-import { phone, settlePending } from "../../../test/helpers/acts.tsx";
+import { renderForUser, settlePending } from "../../../test/helpers/acts.tsx";
 import { leaveForPrerequisite, openPrerequisites } from "../../trade/prerequisites.ts";
 import { buttonClass } from "../../ui/base/button.tsx";
 import { CerifsuccessScreen } from "./cerifsuccess-screen.tsx";
@@ -14,7 +14,7 @@ const main = buttonClass({ size: "lg", block: true });
 const buttonsAfter = (part: object) => {
   openPrerequisites("all", "/home/purchasebox?id=E1");
   leaveForPrerequisite();
-  phone(<CerifsuccessScreen />, (call) => (call.includes("/user/v1/info") ? { ...certified, ...part } : "silence"));
+  renderForUser(<CerifsuccessScreen />, (call) => (call.includes("/user/v1/info") ? { ...certified, ...part } : "silence"));
   return async () => {
     await settlePending();
     return [...document.querySelectorAll("[class*=footbar] button")].map((it) => [it.textContent, it.className === main]);

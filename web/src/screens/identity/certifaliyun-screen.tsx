@@ -66,7 +66,7 @@ export function CertifAliyunScreen() {
     showToast("核验尚未完成，请继续", "warn");
   };
   if (note.left) return <FaceResult bar={bar} certifyId={note.certifyId} onExpired={() => setNote(undefined)} onUnfinished={goOn} />;
-  return <Before bar={bar} note={note} onExpired={() => setNote(undefined)} />;
+  return <BeforeFaceCheck bar={bar} note={note} onExpired={() => setNote(undefined)} />;
 }
 
 const hints: readonly { icon: IconName; text: string }[] = [
@@ -75,7 +75,7 @@ const hints: readonly { icon: IconName; text: string }[] = [
   { icon: "face", text: "不遮挡面部" },
 ];
 
-function Before({ bar, note, onExpired }: { bar: ReactNode; note: FaceNote; onExpired: () => void }) {
+function BeforeFaceCheck({ bar, note, onExpired }: { bar: ReactNode; note: FaceNote; onExpired: () => void }) {
   const go = useGo();
   const [leaving, setLeaving] = useState(false);
   const remainSeconds = useRemaining(note.expireAt, onExpired);

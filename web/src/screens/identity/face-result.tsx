@@ -49,7 +49,7 @@ export function FaceResult({ bar, certifyId, onExpired, onUnfinished }: FaceResu
       layout={failed ? "fill" : "pad"}
       bar={bar}
       busy={!failed && refusal === undefined}
-      foot={refusal && <Again left={errorDetailsOf(refusal, "faceRefused").leftTimes} />}
+      foot={refusal && <RetryFoot left={errorDetailsOf(refusal, "faceRefused").leftTimes} />}
     >
       {failed ? (
         <FailedState
@@ -63,7 +63,7 @@ export function FaceResult({ bar, certifyId, onExpired, onUnfinished }: FaceResu
           <CertifySteps at={2} />
           <div className={css["face"]}>
             <FaceArt turning={refusal === undefined} failed={refusal !== undefined} />
-            {refusal ? <Refused refusal={refusal} /> : <PageIntro title="正在确认结果…" />}
+            {refusal ? <RefusalIntro refusal={refusal} /> : <PageIntro title="正在确认结果…" />}
           </div>
         </>
       )}
@@ -72,14 +72,14 @@ export function FaceResult({ bar, certifyId, onExpired, onUnfinished }: FaceResu
 }
 
 /** Why it was not him, and how often he may try yet. */
-function Refused({ refusal }: { refusal: CallError }) {
+function RefusalIntro({ refusal }: { refusal: CallError }) {
   const { reason = refusal.text, leftTimes: left } = errorDetailsOf(refusal, "faceRefused");
   const how = "请在光线充足处正对屏幕，由本人操作";
   const retryText = left === undefined ? how : `今天还可试 ${left} 次。姓名已为您保留，${how}`;
   return <PageIntro title={`核验未通过：${reason}`} text={left === 0 ? "今日认证次数已用完，请明日再试" : retryText} />;
 }
 
-function Again({ left }: { left: number | undefined }) {
+function RetryFoot({ left }: { left: number | undefined }) {
   const go = useGo();
   const leave = () => go(paths.certification(), { replace: true });
   if (left === 0)

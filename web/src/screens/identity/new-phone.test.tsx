@@ -1,8 +1,8 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { okReply, readyTab, refuse, scriptBackend } from "../../../test/helpers/backend.ts";
-import { shown } from "../../../test/helpers/render.ts";
+import { okReply, readyTab, refusalReply, scriptBackend } from "../../../test/helpers/backend.ts";
+import { renderPart } from "../../../test/helpers/render.ts";
 
 beforeEach(() => localStorage.clear());
 afterEach(() => vi.unstubAllGlobals());
@@ -23,13 +23,13 @@ async function givePin() {
 test("where the answer to a new number is lost, the same PIN asks again, and it is not changed twice", async () => {
   let isLost = true;
   const asked = scriptBackend(({ call }) => {
-    if (!call.endsWith("/setting")) return refuse(500);
+    if (!call.endsWith("/setting")) return refusalReply(500);
     return isLost ? "broken" : okReply({ ok: 1 });
   });
   const { queryClient } = await readyTab();
   const { NewPhone } = await import("./new-phone.tsx");
   const user = { phone: "138****0000", isPayPassword: 1 } as Parameters<typeof NewPhone>[0]["user"];
-  await shown(
+  await renderPart(
     <QueryClientProvider client={queryClient}>
       <MemoryRouter>
         <NewPhone user={user} oldCode="111111" onOldCodeWrong={() => {}} />

@@ -23,7 +23,7 @@ export function QuizResult({ marked, review }: { marked: MarkedQuiz; review: Rev
             .join("，")}
         />
       ) : (
-        <Failed marked={marked} />
+        <FailedResult marked={marked} />
       )}
       {wrong.length > 0 && <WrongList marked={marked} review={review} />}
     </>
@@ -33,7 +33,7 @@ export function QuizResult({ marked, review }: { marked: MarkedQuiz; review: Rev
 const mustOf = ({ paper, mark }: MarkedQuiz): string[] =>
   paper.questions.filter((it) => it.must === 1 && mark.wrong.some((one) => one.questionId === it.id)).map((it) => it.id);
 
-function Failed({ marked }: { marked: MarkedQuiz }) {
+function FailedResult({ marked }: { marked: MarkedQuiz }) {
   const { paper, mark } = marked;
   const total = paper.questions.length;
   return (

@@ -1,13 +1,13 @@
 import { AppealResult, AppealStatus, OfferState, OrderStatus, Side } from "contract";
 import { describe, expect, test, vi } from "vitest";
 import { act } from "react";
-import { allowing, findButton, commandsOf, disputed, phone, settlePending, tapElement } from "../../../test/helpers/acts.tsx";
+import { allowOnly, findButton, commandsOf, disputedOrder, renderForUser, settlePending, tapElement } from "../../../test/helpers/acts.tsx";
 import { AppealProgress } from "./appeal-progress.tsx";
 
-const open = (part: Partial<typeof disputed> = {}) => {
-  const order = { ...disputed, ...part };
+const open = (part: Partial<typeof disputedOrder> = {}) => {
+  const order = { ...disputedOrder, ...part };
   if (!order.appeal) throw new Error("no appeal");
-  return phone(<AppealProgress bar={null} order={order} appeal={order.appeal} />);
+  return renderForUser(<AppealProgress bar={null} order={order} appeal={order.appeal} />);
 };
 
 test("agreeing to the release asks what the chat asks: no coin moves by one press", async () => {
@@ -24,7 +24,7 @@ test("agreeing to the release asks what the chat asks: no coin moves by one pres
 });
 
 test("a buyer may give in and withdraw, each after reading what it costs", async () => {
-  const asked = open({ isSeller: 0, allow: allowing("cancel", "delay", "replenish") });
+  const asked = open({ isSeller: 0, allow: allowOnly("cancel", "delay", "replenish") });
   await settlePending();
   tapElement("撤回申诉");
   await settlePending();
@@ -40,8 +40,8 @@ test("a buyer may give in and withdraw, each after reading what it costs", async
 });
 
 test("who has answered already waits, and reads for whom", () => {
-  const appeal = { ...disputed.appeal, canReply: 0 } as typeof disputed.appeal;
-  open({ allow: allowing(), appeal });
+  const appeal = { ...disputedOrder.appeal, canReply: 0 } as typeof disputedOrder.appeal;
+  open({ allow: allowOnly(), appeal });
   expect(() => findButton("提交证据")).toThrow("no button");
   expect(document.body.textContent).toContain("等对方举证");
 });
@@ -60,12 +60,12 @@ const rows = () => [...document.querySelectorAll("tr")].map((it) => [...it.cells
 
 test("both read the same rows of a ruling, each with his own points first", () => {
   const appeal = {
-    ...disputed.appeal,
+    ...disputedOrder.appeal,
     status: AppealStatus.ruled,
     result: AppealResult.seller,
     ruling,
     canReply: 0,
-  } as typeof disputed.appeal;
+  } as typeof disputedOrder.appeal;
   open({ appeal });
   expect(rows().slice(1)).toEqual([
     ["付款凭证对方上传", "—", "2"],
@@ -77,7 +77,7 @@ test("both read the same rows of a ruling, each with his own points first", () =
 
 describe("record of the seller's check", () => {
   const recorded = (answers: object[], more: object = {}) => {
-    open({ appeal: { ...disputed.appeal, guardAnswers: answers } as typeof disputed.appeal, ...more });
+    open({ appeal: { ...disputedOrder.appeal, guardAnswers: answers } as typeof disputedOrder.appeal, ...more });
     return [...document.querySelectorAll("dl > div")].map((it) => it.textContent).filter((it) => /到账金额|付款人/.test(it));
   };
   const answer = { time: Date.parse("2026-11-20T05:36:00Z"), receivedAmount: 99_900, payerName: "张三", fits: 0 };
@@ -100,7 +100,7 @@ describe("record of the seller's check", () => {
 });
 
 test("a tie goes to a person, and each is told what would help himself", () => {
-  const appeal = { ...disputed.appeal, status: AppealStatus.review, human: 1, ruling, canReply: 0 } as typeof disputed.appeal;
+  const appeal = { ...disputedOrder.appeal, status: AppealStatus.review, human: 1, ruling, canReply: 0 } as typeof disputedOrder.appeal;
   open({ appeal });
   const said = document.body.textContent;
   expect(said).toContain("转人工裁定");
@@ -122,13 +122,13 @@ const claims = {
 };
 const humanAppeal = (part: object) =>
   ({
-    ...disputed.appeal,
+    ...disputedOrder.appeal,
     status: AppealStatus.review,
     human: 1,
     canReply: 0,
     deadline: Date.now() + 60_000,
     ...part,
-  }) as typeof disputed.appeal;
+  }) as typeof disputedOrder.appeal;
 
 test("RulingTable shows claims as not verified and sums the rest", () => {
   open({ appeal: humanAppeal({ ruling: claims }) });
@@ -155,18 +155,18 @@ test("AppealProgress does not call uneven facts even", () => {
 });
 
 test("what never happened in a withdrawn appeal is not shown as done", () => {
-  const appeal = { ...disputed.appeal, status: AppealStatus.withdrawn, offer: null, canReply: 0 } as typeof disputed.appeal;
+  const appeal = { ...disputedOrder.appeal, status: AppealStatus.withdrawn, offer: null, canReply: 0 } as typeof disputedOrder.appeal;
   // The order goes on, and takes vouchers.
-  open({ appeal, status: OrderStatus.waitDelivery, allow: allowing("replenish") });
+  open({ appeal, status: OrderStatus.waitDelivery, allow: allowOnly("replenish") });
   expect(() => findButton("提议取消订单")).toThrow("no button");
   expect(document.querySelector('[aria-label="申诉进度"]')?.textContent).not.toContain("平台审核，已完成");
 });
 
 const offered = (more: object) =>
   ({
-    ...disputed.appeal,
+    ...disputedOrder.appeal,
     offer: { by: Side.buyer, result: AppealResult.buyer, state: OfferState.open, time: 0, ...more },
-  }) as typeof disputed.appeal;
+  }) as typeof disputedOrder.appeal;
 
 test("an offer that nobody has answered is none as soon as its time is over", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
@@ -179,7 +179,7 @@ test("an offer that nobody has answered is none as soon as its time is over", as
 });
 
 test("who has no proposal left is not offered another", () => {
-  open({ appeal: { ...offered({ state: OfferState.declined, deadline: 1 }), offersLeft: 0 } as typeof disputed.appeal });
+  open({ appeal: { ...offered({ state: OfferState.declined, deadline: 1 }), offersLeft: 0 } as typeof disputedOrder.appeal });
   expect(() => findButton("提议取消订单")).toThrow("no button");
   expect(document.body.textContent).toContain("您的提议次数已用完");
 });
@@ -194,12 +194,12 @@ test("both read what was said against a ruling", () => {
   const objection = { by: Side.buyer, content: "账单在这里", images: [], time: 1, deadline: null, result: 0, reason: "" };
   open({
     appeal: {
-      ...disputed.appeal,
+      ...disputedOrder.appeal,
       status: AppealStatus.ruled,
       result: AppealResult.seller,
       objection,
       canReply: 0,
-    } as typeof disputed.appeal,
+    } as typeof disputedOrder.appeal,
   });
   expect(document.body.textContent).toContain("账单在这里");
 });
@@ -207,7 +207,7 @@ test("both read what was said against a ruling", () => {
 describe("a proposal to cancel", () => {
   const refund = { amount: 99_900, time: 0, images: ["/r.png"], account: { type: 2, holder: "林*晴", tail: "0017" } };
   const cancels = { by: Side.seller, result: AppealResult.seller, deadline: Date.now() + 60_000 };
-  const asBuyer = { isSeller: 0 as const, allow: allowing("cancel", "delay", "replenish") };
+  const asBuyer = { isSeller: 0 as const, allow: allowOnly("cancel", "delay", "replenish") };
 
   test("is answered by a line button that opens the question", async () => {
     const asked = open({ ...asBuyer, appeal: offered({ ...cancels, refunded: 1, refund }) });
@@ -234,8 +234,8 @@ describe("a proposal to cancel", () => {
 
   test("opens the seller's form instead of being sent at once", async () => {
     const onPropose = vi.fn<() => void>();
-    const order = { ...disputed, appeal: { ...disputed.appeal, offer: null } as typeof disputed.appeal };
-    const asked = phone(<AppealProgress bar={null} order={order} appeal={order.appeal!} onPropose={onPropose} />);
+    const order = { ...disputedOrder, appeal: { ...disputedOrder.appeal, offer: null } as typeof disputedOrder.appeal };
+    const asked = renderForUser(<AppealProgress bar={null} order={order} appeal={order.appeal!} onPropose={onPropose} />);
     await settlePending();
     tapElement("提议取消订单");
     await settlePending();
@@ -246,9 +246,9 @@ describe("a proposal to cancel", () => {
 
 describe("objection of the other side", () => {
   const objection = { by: Side.buyer, content: "账单在这里", images: [], time: 1, deadline: Date.now() + 60_000, result: 0, reason: "" };
-  const ended = { status: OrderStatus.cancelled, cancelTime: Date.now(), finishTime: null, allow: allowing() };
+  const ended = { status: OrderStatus.cancelled, cancelTime: Date.now(), finishTime: null, allow: allowOnly() };
   const ruledFor = (result: AppealResult, part: object = {}) =>
-    ({ ...disputed.appeal, status: AppealStatus.ruled, result, ...part }) as typeof disputed.appeal;
+    ({ ...disputedOrder.appeal, status: AppealStatus.ruled, result, ...part }) as typeof disputedOrder.appeal;
   const lines = () => [...document.querySelectorAll("section:first-of-type p")].map((it) => it.textContent?.trim() ?? "");
 
   test("takes the row that says until when it is possible", () => {
@@ -276,6 +276,6 @@ describe("objection of the other side", () => {
 });
 
 test("names the account without a gap if no time of payment is known", () => {
-  open({ payTime: null, allow: allowing("replenish"), appeal: { ...disputed.appeal, canReply: 1 } as typeof disputed.appeal });
+  open({ payTime: null, allow: allowOnly("replenish"), appeal: { ...disputedOrder.appeal, canReply: 1 } as typeof disputedOrder.appeal });
   expect(document.body.textContent).toContain("收款账户的完整账单");
 });

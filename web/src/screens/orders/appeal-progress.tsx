@@ -66,7 +66,7 @@ export function AppealProgress({ bar, order, appeal, onObject, onPropose }: Appe
       <PullToRefresh scroller={main} onRefresh={refreshReads}>
         {/* Each situation draws its own: nothing of one slides to its place in the next. */}
         <CardStack key={orderActionsOf(order).situation}>
-          {runs ? <Turn order={order} appeal={appeal} /> : <Result order={order} appeal={appeal} />}
+          {runs ? <AppealTurn order={order} appeal={appeal} /> : <AppealResultCard order={order} appeal={appeal} />}
           {runs && record}
           {appeal.canReply === 1 && runs && <MostUseful order={order} />}
           <ConsentOfferCard order={order} appeal={appeal} acts={acts} onPropose={onPropose} />
@@ -77,7 +77,7 @@ export function AppealProgress({ bar, order, appeal, onObject, onPropose }: Appe
           <Statements order={order} appeal={appeal} />
           {!runs && record}
           <Timeline order={order} rows={appeal.timeline} />
-          {appeal.objection && <Objected order={order} objection={appeal.objection} />}
+          {appeal.objection && <ObjectionCard order={order} objection={appeal.objection} />}
         </CardStack>
       </PullToRefresh>
       <LateActSheets order={order} acts={acts} />
@@ -86,7 +86,7 @@ export function AppealProgress({ bar, order, appeal, onObject, onPropose }: Appe
 }
 
 /** Who is waited for, and how long. At its end the server says what follows. */
-function Turn({ order, appeal }: { order: OrderDetail; appeal: Appeal }) {
+function AppealTurn({ order, appeal }: { order: OrderDetail; appeal: Appeal }) {
   const remain = useRemaining(appeal.deadline, () => invalidateReads(["orderDetail", "appealList"]));
   const deal = orderActionsOf(order);
   const since = appeal.status === AppealStatus.waitReply ? appeal.createTime : (appeal.reviewTime ?? null);
@@ -113,13 +113,13 @@ function resultTitle(order: OrderDetail, appeal: Appeal): string {
   return isAgreedCancel(order) ? situationWordsOf(order).title : (appealStateName(appeal) ?? "已结束");
 }
 
-function Result({ order, appeal }: { order: OrderDetail; appeal: Appeal }) {
+function AppealResultCard({ order, appeal }: { order: OrderDetail; appeal: Appeal }) {
   return (
     <section className={css["turn"]}>
       <h2>{resultTitle(order, appeal)}</h2>
       {isFinal(order.status) && (
         <p className={css["say"]}>
-          <Outcome order={order} />
+          <OrderOutcome order={order} />
         </p>
       )}
       <Stepper steps={appealStepNamesOf(appeal)} at={appealStep(appeal)} tone="plain" label="申诉进度" />
@@ -159,7 +159,7 @@ function mayOtherObject(order: OrderDetail, appeal: Appeal): boolean {
 }
 
 /** What has become of the order, and when. */
-function Outcome({ order }: { order: OrderDetail }) {
+function OrderOutcome({ order }: { order: OrderDetail }) {
   const { status, isSeller, quantity, finishTime, cancelTime } = order;
   const at = finishTime ?? cancelTime;
   const coins = <Figure kind="asset" value={quantity} unit={runtimeConfig.assetUnit} />;
@@ -201,13 +201,13 @@ function MostUseful({ order }: { order: OrderDetail }) {
   );
 }
 
-type Statement = { side: number | null; time: number | null; content: string; images: readonly string[] };
+type AppealStatement = { side: number | null; time: number | null; content: string; images: readonly string[] };
 
 /** The reader's own first, and a place for the other one even while he has said nothing. */
 function Statements({ order, appeal }: { order: OrderDetail; appeal: Appeal }) {
   const me = orderSideOf(order);
   const riskWords = useRead("buyConfig", {}, { quiet: true }).data?.riskWords ?? [];
-  const all: Statement[] = [
+  const all: AppealStatement[] = [
     { side: appeal.initiator, time: appeal.createTime, content: appeal.content, images: appeal.images },
     ...appeal.replies,
   ];
@@ -217,19 +217,19 @@ function Statements({ order, appeal }: { order: OrderDetail; appeal: Appeal }) {
   return (
     <Card title="双方说明">
       {[...mine, ...others].map((it) => (
-        <Said key={`${it.side} ${it.time}`} order={order} statement={it} riskWords={riskWords} />
+        <StatementCard key={`${it.side} ${it.time}`} order={order} statement={it} riskWords={riskWords} />
       ))}
       {isSilent && <p className="t-3">{isAppealRunning(appeal) ? "对方还没有举证" : "对方没有举证"}</p>}
     </Card>
   );
 }
 
-interface SaidProps {
+interface StatementCardProps {
   order: OrderDetail;
-  statement: Statement;
+  statement: AppealStatement;
   riskWords: readonly string[];
 }
-function Said({ order, statement: { side, time, content, images }, riskWords }: SaidProps) {
+function StatementCard({ order, statement: { side, time, content, images }, riskWords }: StatementCardProps) {
   return (
     <article className={css["said"]}>
       <p className={css["saidHead"]}>
@@ -244,11 +244,11 @@ function Said({ order, statement: { side, time, content, images }, riskWords }: 
 }
 
 /** Statement of an objection. It is the last card, so that its arrival moves no other. */
-function Objected({ order, objection }: { order: OrderDetail; objection: NonNullable<Appeal["objection"]> }) {
+function ObjectionCard({ order, objection }: { order: OrderDetail; objection: NonNullable<Appeal["objection"]> }) {
   const riskWords = useRead("buyConfig", {}, { quiet: true }).data?.riskWords ?? [];
   return (
     <Card title="异议">
-      <Said order={order} statement={{ ...objection, side: objection.by }} riskWords={riskWords} />
+      <StatementCard order={order} statement={{ ...objection, side: objection.by }} riskWords={riskWords} />
     </Card>
   );
 }

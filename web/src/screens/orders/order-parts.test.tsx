@@ -3,8 +3,8 @@ import { type OrderRow, OrderStatus } from "contract";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { okReply, readyTab, scriptBackend } from "../../../test/helpers/backend.ts";
-import { shown } from "../../../test/helpers/render.ts";
-import { find, mount } from "../../../test/helpers/mount.tsx";
+import { renderPart } from "../../../test/helpers/render.ts";
+import { findElement, mountPart } from "../../../test/helpers/mount.tsx";
 
 vi.mock("../../lib/navigation/navigation.tsx", () => ({ GoLink: ({ children }: { children: ReactNode }) => <a href="#x">{children}</a> }));
 
@@ -24,7 +24,7 @@ test("what waits for me stands apart from what waits for others, each with its n
   const { OrdersByTurn: Turns } = await import("./order-parts.tsx");
   const running = { status: OrderStatus.waitPay };
   const rows = [row("a", { ...running, needAction: 1 }), row("b", { ...running, needAction: 1 }), row("c", { ...running, isSeller: 1 })];
-  const { host, show } = mount(<Turns rows={rows} />);
+  const { host, show } = mountPart(<Turns rows={rows} />);
   const parts = () =>
     [...host.querySelectorAll("section")].map((it) => [it.querySelector("h2")?.textContent, it.querySelectorAll("a").length]);
   expect(parts()).toEqual([
@@ -44,7 +44,7 @@ async function past(rows: readonly OrderRow[], summed: boolean, direction: "all"
   });
   const { queryClient } = await readyTab();
   const { OrdersByMonth: Months } = await import("./order-parts.tsx");
-  await shown(
+  await renderPart(
     <QueryClientProvider client={queryClient}>
       <Months rows={rows} direction={direction} summed={summed} />
     </QueryClientProvider>,
@@ -59,7 +59,7 @@ test("what is over stands under its month, with what the backend says that the w
     ["2026 年 11 月", 2],
     ["2026 年 10 月", 1],
   ]);
-  await vi.waitFor(() => expect(find("h2 + span").textContent).toBe("买入 ¥12,394.87"));
+  await vi.waitFor(() => expect(findElement("h2 + span").textContent).toBe("买入 ¥12,394.87"));
   const [mine, theirs] = [...document.querySelectorAll("li")].map((it) => it.textContent ?? "");
   expect(mine).toMatch(/^买入 a.*，已完成¥1,199\.36168\.4494/);
   expect(theirs).toMatch(/^卖出 b.*，已完成，去评价/);

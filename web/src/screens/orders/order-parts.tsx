@@ -60,14 +60,14 @@ export function OrdersByMonth({ rows, direction, summed }: OrdersByMonthProps) {
           {month !== "" && (
             <div className={css["month"]}>
               <h2 className="num">{fullMonthName(month)}</h2>
-              {summed && <Sums month={month} direction={direction} />}
+              {summed && <MonthSums month={month} direction={direction} />}
             </div>
           )}
           <div className={css["records"]}>
             <LongList rows={those} before={before} rowPx={64}>
               {(it) => (
                 <li key={it.orderId}>
-                  <Past row={it} />
+                  <PastOrder row={it} />
                 </li>
               )}
             </LongList>
@@ -79,7 +79,7 @@ export function OrdersByMonth({ rows, direction, summed }: OrdersByMonthProps) {
 }
 
 /** The backend's own for the whole month, also where only a part of it has been read. */
-function Sums({ month, direction }: { month: string; direction: TradeDirection }) {
+function MonthSums({ month, direction }: { month: string; direction: TradeDirection }) {
   const bought = useTradeSum("buyer", month, direction !== "sell");
   const sold = useTradeSum("seller", month, direction !== "buy");
   const told = [
@@ -90,7 +90,7 @@ function Sums({ month, direction }: { month: string; direction: TradeDirection }
 }
 
 /** An order that is over: with whom, when and how it ended, and what it came to. */
-function Past({ row }: { row: OrderRow }) {
+function PastOrder({ row }: { row: OrderRow }) {
   const { label, action } = orderRowView(row);
   const sells = row.isSeller === 1;
   const rates = action === "去评价";

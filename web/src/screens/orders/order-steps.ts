@@ -19,10 +19,10 @@ function agreedSteps(detail: OrderDetail): [string, number | null][] {
   ];
 }
 
-type Step = { label: string; at: string; took: string | undefined };
+type OrderStep = { label: string; at: string; took: string | undefined };
 
 /** What happened when, and how long each step took. */
-export function orderStepsOf(detail: OrderDetail): Step[] {
+export function orderStepsOf(detail: OrderDetail): OrderStep[] {
   const times: [string, number | null][] = isAgreedCancel(detail)
     ? agreedSteps(detail)
     : [

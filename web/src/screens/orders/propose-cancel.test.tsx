@@ -1,17 +1,17 @@
 import { describe, expect, test, vi } from "vitest";
-import { findButton, commandsOf, disputed, phone, settlePending, tapElement } from "../../../test/helpers/acts.tsx";
+import { findButton, commandsOf, disputedOrder, renderForUser, settlePending, tapElement } from "../../../test/helpers/acts.tsx";
 import { ProposeCancel } from "./propose-cancel.tsx";
 
 const replenish = "PUT /order/v1/replenish/voucher";
 const order = {
-  ...disputed,
+  ...disputedOrder,
   payTime: Date.now(),
   buyerMethod: { type: 2 as const, holder: "林晚晴", tail: "0017" },
   vouchers: [{ url: "/v.png", time: 0, by: 1, duplicated: 0 as const }],
 };
 const open = () => {
   const onDone = vi.fn<() => void>();
-  return { onDone, asked: phone(<ProposeCancel bar={null} order={order} onDone={onDone} />) };
+  return { onDone, asked: renderForUser(<ProposeCancel bar={null} order={order} onDone={onDone} />) };
 };
 const said = () => document.body.textContent ?? "";
 

@@ -30,7 +30,7 @@ interface ProposeCancelProps {
   onDone: () => void;
 }
 
-type Claim = "refunded" | "unpaid";
+type PaymentClaim = "refunded" | "unpaid";
 const claims = [
   { value: "refunded", label: "付过，我已退款" },
   { value: "unpaid", label: "没有付过" },
@@ -39,7 +39,7 @@ const wordsMax = 200;
 
 /** The seller's proposal to cancel. It says whether the buyer paid, and shows the refund if they did. */
 export function ProposeCancel({ bar, order, onDone }: ProposeCancelProps) {
-  const [claim, setClaim] = useState<Claim>();
+  const [claim, setClaim] = useState<PaymentClaim>();
   const [images, setImages] = useState<UploadTile[]>([]);
   const [words, setWords] = useState("");
   const [refused, setRefused] = useState<string>();
@@ -88,7 +88,7 @@ export function ProposeCancel({ bar, order, onDone }: ProposeCancelProps) {
                 ))}
               </ChipRow>
               <p className={css["say"]}>
-                <Marked order={order} />
+                <BuyerMark order={order} />
                 选“没有付过”，要由对方写下“我没有付款”才能取消。
               </p>
             </Card>
@@ -116,10 +116,10 @@ export function ProposeCancel({ bar, order, onDone }: ProposeCancelProps) {
   );
 }
 
-type Missing = { at: "claim" | "refund" | "words"; label: string };
+type MissingPart = { at: "claim" | "refund" | "words"; label: string };
 
 /** First thing that is missing, in the order of the form. */
-function missingOf(claim: Claim | undefined, images: readonly UploadTile[], words: string): Missing | undefined {
+function missingOf(claim: PaymentClaim | undefined, images: readonly UploadTile[], words: string): MissingPart | undefined {
   if (claim === undefined) return { at: "claim", label: "还差：对方付过款吗" };
   if (claim === "refunded" && hasSendingImages(images)) return { at: "refund", label: sendingText };
   if (claim === "refunded" && urlsOf(images).length === 0) return { at: "refund", label: "还差退款凭证" };
@@ -127,14 +127,14 @@ function missingOf(claim: Claim | undefined, images: readonly UploadTile[], word
 }
 
 /** Brings the missing part into view and gives it the focus. */
-function leadTo(body: HTMLElement | null, part: Missing["at"]): void {
+function leadTo(body: HTMLElement | null, part: MissingPart["at"]): void {
   const place = body?.querySelector<HTMLElement>(`[data-part="${part}"]`);
   place?.scrollIntoView({ block: "center" });
   place?.querySelector<HTMLElement>("input:not([hidden]), button, textarea")?.focus({ preventScroll: true });
 }
 
 /** What the buyer marked. A late appeal has no mark. */
-function Marked({ order }: { order: OrderDetail }) {
+function BuyerMark({ order }: { order: OrderDetail }) {
   const { payTime, amount } = order;
   if (payTime === null) return null;
   const count = paymentVouchers(order).length;

@@ -29,7 +29,7 @@ export function ReleaseRow({ row }: { row: OrderRow }) {
     <article className={css["release"]} aria-label={`应收 ${yuanText(row.amount)}`}>
       <div className={css["releaseHead"]}>
         <span className={css["due"]}>应收</span>
-        <Due row={row} order={detail} />
+        <DueAmount row={row} order={detail} />
       </div>
       <Figure kind="fiat" value={row.amount} size="xl" tail="due" />
       <KeyValues
@@ -55,7 +55,7 @@ export function ReleaseRow({ row }: { row: OrderRow }) {
   );
 }
 
-function Due({ row, order }: { row: OrderRow; order: OrderDetail | undefined }) {
+function DueAmount({ row, order }: { row: OrderRow; order: OrderDetail | undefined }) {
   const remain = useRemaining(row.deadline, () => invalidateReads(["orderList", "orderStat", "orderDetail"]));
   const { turn, label, title } = situationWordsOf({ ...order, ...row });
   if (row.deadline === null) return <StateText tone="check" text={label} />;

@@ -20,24 +20,24 @@ export function ReportcontentScreen() {
   const id = query.get("id");
   const orderId = query.get("orderId");
   const entrustId = query.get("entrustId");
-  if (id !== null) return <Filed bar={bar} id={id} />;
+  if (id !== null) return <FiledReport bar={bar} id={id} />;
   if (orderId !== null) return <AboutOrder bar={bar} orderId={orderId} />;
   if (entrustId !== null) return <AboutEntrust bar={bar} entrustId={entrustId} />;
   return (
     <AppFrame bar={bar} layout="fill">
-      <Nothing />
+      <NothingToReport />
     </AppFrame>
   );
 }
 
 type Bar = { bar: ReactNode };
 
-function Filed({ bar, id }: Bar & { id: string }) {
+function FiledReport({ bar, id }: Bar & { id: string }) {
   const read = useRead("reportList", { id });
   const report = read.data?.records.find((it) => it.id === id);
   return (
     <AppFrame bar={bar} layout="pad" busy={read.isPending}>
-      <Loaded read={read}>{() => (report ? <ReportView report={report} /> : <Nothing />)}</Loaded>
+      <Loaded read={read}>{() => (report ? <ReportView report={report} /> : <NothingToReport />)}</Loaded>
     </AppFrame>
   );
 }
@@ -46,17 +46,17 @@ function AboutOrder({ bar, orderId }: Bar & { orderId: string }) {
   const read = useRead("orderDetail", { id: orderId });
   const peer = read.data && counterpartyOf(read.data);
   const target: ReportTarget | undefined = peer && { orderId, userId: peer.userId, nickName: peer.nickName };
-  return <About bar={bar} read={{ ...read, data: target }} />;
+  return <ReportAbout bar={bar} read={{ ...read, data: target }} />;
 }
 
 function AboutEntrust({ bar, entrustId }: Bar & { entrustId: string }) {
   const read = useRead("buySellDetail", { id: entrustId });
   const seller = read.data?.seller;
   const target: ReportTarget | undefined = seller && { entrustId, userId: seller.userId, nickName: seller.nickName };
-  return <About bar={bar} read={{ ...read, data: target }} />;
+  return <ReportAbout bar={bar} read={{ ...read, data: target }} />;
 }
 
-function About({ bar, read }: Bar & { read: Parameters<typeof Loaded<ReportTarget>>[0]["read"] }) {
+function ReportAbout({ bar, read }: Bar & { read: Parameters<typeof Loaded<ReportTarget>>[0]["read"] }) {
   if (read.data) return <ReportForm bar={bar} target={read.data} />;
   return (
     <AppFrame bar={bar} layout="pad" busy={read.isPending}>
@@ -65,7 +65,7 @@ function About({ bar, read }: Bar & { read: Parameters<typeof Loaded<ReportTarge
   );
 }
 
-function Nothing() {
+function NothingToReport() {
   const go = useGo();
   return <EmptyState icon="flag" title="没有找到举报内容" action={<Button onClick={() => go(paths.myreports())}>我的举报</Button>} />;
 }

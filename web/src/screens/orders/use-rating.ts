@@ -4,9 +4,9 @@ import { isRefusal } from "../../api/call-error.ts";
 import { useCommand } from "../../api/command.ts";
 import { readJsonFields, storage } from "../../lib/browser/storage.ts";
 
-type Entry = { stars: number; tags: string[]; content: string; anonymous: boolean };
-type Problem = { stars?: string | undefined; content?: string | undefined };
-const blank: Entry = { stars: 0, tags: [], content: "", anonymous: false };
+type RatingEntry = { stars: number; tags: string[]; content: string; anonymous: boolean };
+type RatingProblem = { stars?: string | undefined; content?: string | undefined };
+const blank: RatingEntry = { stars: 0, tags: [], content: "", anonymous: false };
 
 /** evaluate/message knows three kinds: good, medium, bad. */
 export function starGroup(stars: number): 1 | 2 | 3 {
@@ -14,18 +14,18 @@ export function starGroup(stars: number): 1 | 2 | 3 {
   return stars === 3 ? 2 : 3;
 }
 
-export const ratingProblemOf = ({ stars, content }: Pick<Entry, "stars" | "content">): Problem =>
+export const ratingProblemOf = ({ stars, content }: Pick<RatingEntry, "stars" | "content">): RatingProblem =>
   stars === 0 ? { stars: "请选择评分" } : { content: evaluationTextRule.check(content, { stars }) };
 
 /** The draft lives on the device until it is sent. */
 export function useRating(orderId: string) {
   const draft = storage.personal(`rating_${orderId}`);
-  const [entry, setEntry] = useState<Entry>(() => ({ ...blank, ...readJsonFields(draft) }));
+  const [entry, setEntry] = useState<RatingEntry>(() => ({ ...blank, ...readJsonFields(draft) }));
   const [tried, setTried] = useState(false);
   const [done, setDone] = useState(false);
   const evaluate = useCommand("evaluate", { handles: ["starsMissing"] });
   const problem = ratingProblemOf(entry);
-  const change = (it: Partial<Entry>) => {
+  const change = (it: Partial<RatingEntry>) => {
     const next = { ...entry, ...it };
     // Words of one group say nothing of another.
     if (it.stars !== undefined && starGroup(it.stars) !== starGroup(entry.stars)) next.tags = [];
@@ -33,7 +33,7 @@ export function useRating(orderId: string) {
     draft.set(JSON.stringify(next));
   };
   /** Answers what is wrong, for the focus. */
-  const send = async (): Promise<Problem> => {
+  const send = async (): Promise<RatingProblem> => {
     setTried(true);
     if (problem.stars !== undefined || problem.content !== undefined) return problem;
     const content = evaluationTextRule.clean(entry.content);

@@ -9,7 +9,7 @@ const EntrustMore = lazy(async () => ({ default: (await import("./entrust-more.t
 
 const HoursSheet = lazy(async () => ({ default: (await import("./hours-sheet.tsx")).HoursSheet }));
 
-interface PartProps {
+interface EntrustActProps {
   entrust: Entrust;
   acts: EntrustActs;
 }
@@ -20,7 +20,7 @@ export const hasUsualAct = (entrust: Entrust): boolean => {
 };
 
 /** The one thing that is usually done with it now. */
-export function UsualAct({ entrust, acts, size }: PartProps & { size: ButtonSize }) {
+export function UsualAct({ entrust, acts, size }: EntrustActProps & { size: ButtonSize }) {
   const may = ownerActsOf(entrust);
   const common = { size, busy: acts.busyId === entrust.entrustId, busyLabel: "处理中" } as const;
   if (may.pause)
@@ -44,7 +44,7 @@ export function UsualAct({ entrust, acts, size }: PartProps & { size: ButtonSize
 }
 
 /** Three dots, and behind them all the rest. `isDetail`: its price and its orders stand on the screen already. */
-export function MoreActs({ entrust, acts, isDetail = false }: PartProps & { isDetail?: boolean }) {
+export function MoreActs({ entrust, acts, isDetail = false }: EntrustActProps & { isDetail?: boolean }) {
   const [opened, setOpened] = useState(false);
   const [open, setOpen] = useState(false);
   const [hours, setHours] = useState(false);

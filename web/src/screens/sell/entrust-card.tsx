@@ -19,7 +19,7 @@ const dots: Record<EntrustStatus, string | undefined> = {
   [EntrustStatus.closed]: undefined,
 };
 
-function State(it: Entrust) {
+function EntrustStateTag(it: Entrust) {
   const resting = restNote(it);
   return (
     <>
@@ -38,7 +38,7 @@ export function EntrustCard({ entrust, acts }: { entrust: Entrust; acts: ReactNo
     <article className={classNames(css["card"], isHidden(entrust) && css["dim"])}>
       <div className={css["cardHead"]}>
         <GoLink to={to} className={css["state"]}>
-          <State {...entrust} />
+          <EntrustStateTag {...entrust} />
           <span className="sr-only">，详情</span>
         </GoLink>
         {channelsOf(entrust.payMethods).map((it) => (
@@ -102,7 +102,7 @@ export function EntrustHead({ entrust }: { entrust: Entrust }) {
       <div className={css["cardHead"]}>
         <Figure kind="price" value={entrust.price} size="lg" />
         <span className={css["state"]}>
-          <State {...entrust} />
+          <EntrustStateTag {...entrust} />
         </span>
       </div>
       {/* A pause may end by itself: its line is never an empty one, so nothing moves. */}

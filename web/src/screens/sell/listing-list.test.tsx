@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { find, mount, press } from "../../../test/helpers/mount.tsx";
+import { findElement, mountPart, pressElement } from "../../../test/helpers/mount.tsx";
 import { ListingList } from "./listing-list.tsx";
 import type { EntrustActs } from "./use-entrust-acts.ts";
 
@@ -9,13 +9,13 @@ type List = Parameters<typeof ListingList>[0]["list"];
 const none = { isPending: false, hasNextPage: false } as List;
 const onPaused = vi.fn<() => void>();
 const empty = (paused: number) =>
-  mount(<ListingList list={none} rows={[]} tab="selling" acts={{} as EntrustActs} paused={paused} onPaused={onPaused} />).host;
+  mountPart(<ListingList list={none} rows={[]} tab="selling" acts={{} as EntrustActs} paused={paused} onPaused={onPaused} />).host;
 
 test("whose listings all rest is told how many there are, and led to them", () => {
   const page = empty(3);
   expect(page.textContent).toContain("3 个挂单已暂停");
   expect(page.textContent).not.toContain("还没有挂单");
-  press(find("button"));
+  pressElement(findElement("button"));
   expect(onPaused).toHaveBeenCalledOnce();
 });
 

@@ -34,13 +34,13 @@ type Detail = Output<"buySellDetail">;
 const evaluationsShown = 3;
 const awaited = <SkeletonBar widthPx={56} />;
 
-interface PartProps {
+interface OfferPartProps {
   detail: Detail;
   /** Not only as a list told of it. */
   isWhole: boolean;
 }
 
-export function OfferParts(part: PartProps) {
+export function OfferParts(part: OfferPartProps) {
   return (
     <CardStack>
       <Seller {...part} />
@@ -52,7 +52,7 @@ export function OfferParts(part: PartProps) {
   );
 }
 
-function Seller({ detail }: PartProps) {
+function Seller({ detail }: OfferPartProps) {
   const { seller } = detail;
   const seen = seller.lastOnline === null ? "" : `${formatWhen(seller.lastOnline, serverNow())} 在线`;
   const told = [
@@ -94,7 +94,7 @@ const looks: Record<SellerSummary["tone"], { icon: IconName; look: string | unde
 };
 
 /** The first thing to be read of him. */
-function SellerSummaryBlock({ detail, isWhole }: PartProps) {
+function SellerSummaryBlock({ detail, isWhole }: OfferPartProps) {
   const { tone, title, text } = sellerSummaryOf(detail, serverNow());
   // Nobody is judged by half of what is known of him.
   const { icon, look } = looks[isWhole ? tone : "unknown"];
@@ -120,7 +120,7 @@ function confirmText({ autoConfirm }: Detail): string {
   return autoConfirm === 0 ? "卖家 5 分钟内接单" : "";
 }
 
-function Record({ detail: { seller, forecast, record, tradedPeople }, isWhole }: PartProps) {
+function Record({ detail: { seller, forecast, record, tradedPeople }, isWhole }: OfferPartProps) {
   const reliability =
     record?.appealsLost30d === undefined
       ? { key: "交易过", value: <Figure kind="count" value={tradedPeople ?? null} unit="人" /> }
@@ -140,7 +140,7 @@ function Record({ detail: { seller, forecast, record, tradedPeople }, isWhole }:
   );
 }
 
-function Terms({ detail }: PartProps) {
+function Terms({ detail }: OfferPartProps) {
   const able = useRead("ablePayMethods", {}, { quiet: true }).data;
   const unit = runtimeConfig.assetUnit;
   const conditions = conditionTexts(detail.conditions);
@@ -178,7 +178,7 @@ function Terms({ detail }: PartProps) {
   );
 }
 
-function Evaluations({ detail, isWhole }: PartProps) {
+function Evaluations({ detail, isWhole }: OfferPartProps) {
   const latest = detail.evaluations.slice(0, evaluationsShown);
   return (
     <Card title="最近评价">

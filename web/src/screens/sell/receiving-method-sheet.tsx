@@ -16,7 +16,7 @@ interface ReceivingMethodSheetProps {
   onClose: () => void;
 }
 
-/** Several of my enabled accounts; one more is added in the room of payment methods. */
+/** Selects several of the user's enabled accounts. A new one is added on the payment method screen. */
 export function ReceivingMethodSheet({ open, methods, chosenIds, onChange, onClose }: ReceivingMethodSheetProps) {
   const go = useGo();
   const foot = (

@@ -26,14 +26,14 @@ function useOpened() {
   return { opened, open, show, hide: () => setOpen(false) };
 }
 
-interface TermsPartProps extends SellPartProps {
+interface AccountsAndTermsProps extends SellPartProps {
   level: number | null;
   /** The sheet of the terms. */
   terms: { open: boolean; show: () => void; hide: () => void };
 }
 
 /** Which of my accounts buyers may pay to, all of them unless I choose; and the terms in one line. */
-export function AccountsAndTerms({ level, terms, ...part }: TermsPartProps) {
+export function AccountsAndTerms({ level, terms, ...part }: AccountsAndTermsProps) {
   const { draft, form, errors, change } = part;
   const methods = useOpened();
   const [opened, setOpened] = useState(false);

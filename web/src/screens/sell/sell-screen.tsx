@@ -156,9 +156,9 @@ export function SellScreen() {
 
 type Part = Parameters<typeof QuantityPart>[0];
 
-type FieldsProps = { reads: Reads; part: Part; terms: Parameters<typeof AccountsAndTerms>[0]["terms"] };
+type SellFieldsProps = { reads: Reads; part: Part; terms: Parameters<typeof AccountsAndTerms>[0]["terms"] };
 
-const SellFields = ({ reads, part, terms }: FieldsProps) => (
+const SellFields = ({ reads, part, terms }: SellFieldsProps) => (
   <>
     <QuantityPart {...part} />
     <PriceFixButton {...part} />

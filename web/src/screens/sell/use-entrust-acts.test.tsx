@@ -2,7 +2,7 @@ import type { Entrust } from "contract";
 import { createElement } from "react";
 import { expect, test, vi } from "vitest";
 import { okReply, readyTab, scriptBackend } from "../../../test/helpers/backend.ts";
-import { shown } from "../../../test/helpers/render.ts";
+import { renderPart } from "../../../test/helpers/render.ts";
 
 vi.mock("../../lib/navigation/navigation.tsx", () => ({ useGo: () => () => {} }));
 
@@ -22,7 +22,7 @@ test("where several are paused at once, the one that is worked at is seen, and n
     acts = useEntrustActs();
     return null;
   };
-  await shown(createElement(QueryClientProvider, { client: queryClient }, createElement(Page)));
+  await renderPart(createElement(QueryClientProvider, { client: queryClient }, createElement(Page)));
   acts?.pauseAll(["e1", "e2"].map((entrustId) => ({ entrustId }) as Entrust));
   await vi.waitFor(() => expect(acts?.question).toBeDefined());
   acts?.question?.onYes();

@@ -1,6 +1,6 @@
 import type { Entrust } from "contract";
 import { expect, test } from "vitest";
-import { mount } from "../../../test/helpers/mount.tsx";
+import { mountPart } from "../../../test/helpers/mount.tsx";
 import { useStickyRows } from "./use-sticky-rows.ts";
 
 const row = (entrustId: string, statusText = "出售中") => ({ entrustId, statusText }) as Entrust;
@@ -17,7 +17,7 @@ function Cards({ visit = "selling", rows, all = rows }: { visit?: string; rows: 
 
 test("a row that left its tab keeps its place and says what has become of it; new ones stand at the end", () => {
   const [first, second] = [row("A"), row("B")];
-  const { host, show } = mount(<Cards rows={[first, second]} />);
+  const { host, show } = mountPart(<Cards rows={[first, second]} />);
   show(<Cards rows={[second]} all={[second, row("A", "已暂停")]} />);
   expect(host.textContent).toBe("A 已暂停，B 出售中");
   show(<Cards rows={[row("C"), second]} all={[second, row("C"), row("A", "已暂停")]} />);
@@ -25,7 +25,7 @@ test("a row that left its tab keeps its place and says what has become of it; ne
 });
 
 test("until it is known what has become of it, it stands as it was; the next visit has only its own", () => {
-  const { host, show } = mount(<Cards rows={[row("A"), row("B")]} />);
+  const { host, show } = mountPart(<Cards rows={[row("A"), row("B")]} />);
   show(<Cards rows={[row("B")]} />);
   expect(host.textContent).toBe("A 出售中，B 出售中");
   show(<Cards visit="paused" rows={[row("A", "已暂停")]} />);

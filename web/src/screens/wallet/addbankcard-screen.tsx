@@ -25,7 +25,7 @@ export const AddbankcardScreen = () => (
 
 function BankForm({ method, title }: MethodFormStart) {
   const go = useGo();
-  const { form, bank, save, saving, doubt } = useBankForm(method);
+  const { form, bank, save, saving, bankMismatch } = useBankForm(method);
   const account = form.field("account");
   const { error, inputRef } = form.field("bank");
   return (
@@ -53,15 +53,15 @@ function BankForm({ method, title }: MethodFormStart) {
       />
       <Field label="开户支行（选填）" placeholder="例如：深圳科技园支行" onEnter={save} {...form.field("branch")} />
       <Field {...phoneField} label="预留手机号（选填）" placeholder="银行预留的手机号" onEnter={save} {...form.field("phone")} />
-      {doubt && (
+      {bankMismatch && (
         <Suspense fallback={null}>
           <ConfirmDialog
             open
-            title={`这是${doubt.bank.bankName}的卡号，改过来？` as const}
+            title={`这是${bankMismatch.bank.bankName}的卡号，改过来？` as const}
             text={`您选的是${bank.name}。银行和卡号不一致，对方可能转不进来。`}
-            confirm={{ label: `改为${doubt.bank.bankName}`, onPress: doubt.change }}
-            other={{ label: `仍用${bank.name}`, onPress: doubt.keep }}
-            onBack={doubt.leave}
+            confirm={{ label: `改为${bankMismatch.bank.bankName}`, onPress: bankMismatch.change }}
+            other={{ label: `仍用${bank.name}`, onPress: bankMismatch.keep }}
+            onBack={bankMismatch.leave}
           />
         </Suspense>
       )}
@@ -91,10 +91,10 @@ function useBankForm(method: MethodFormStart["method"]) {
     refuse: (_, text) => form.refuse("account", text),
     forgetDraft: form.forgetDraft,
   });
-  const [doubted, setDoubted] = useState<Bank>();
+  const [detected, setDetected] = useState<Bank>();
   const ask = (of: Pick<Bank, "bankCode" | "bankName">) => {
     const values = form.validate();
-    setDoubted(undefined);
+    setDetected(undefined);
     if (!values) return;
     const { account, branch, phone } = values;
     saving.ask({ type: payTypes.bank, account, bankCode: of.bankCode, bankName: of.bankName, branch, ...(phone !== "" && { phone }) });
@@ -103,17 +103,17 @@ function useBankForm(method: MethodFormStart["method"]) {
   const save = () => {
     if (!form.validate()) return;
     if (bank.isCredit) return form.refuse("account", onlyDebit);
-    if (bank.other) return setDoubted(bank.other);
+    if (bank.other) return setDetected(bank.other);
     ask(chosen);
   };
-  const doubt = doubted && {
-    bank: doubted,
+  const bankMismatch = detected && {
+    bank: detected,
     change: () => {
-      bank.choose(doubted);
-      ask(doubted);
+      bank.choose(detected);
+      ask(detected);
     },
     keep: () => ask(chosen),
-    leave: () => setDoubted(undefined),
+    leave: () => setDetected(undefined),
   };
-  return { form, bank, save, saving, doubt };
+  return { form, bank, save, saving, bankMismatch };
 }

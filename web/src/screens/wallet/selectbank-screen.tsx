@@ -58,7 +58,7 @@ export function SelectbankScreen() {
       <PullToRefresh scroller={main} onRefresh={banks.refetch}>
         <Loaded read={banks}>
           {(all) =>
-            typed.trim() === "" ? <AllBanks banks={all} onChoose={choose} /> : <Found banks={all} typed={typed} onChoose={choose} />
+            typed.trim() === "" ? <AllBanks banks={all} onChoose={choose} /> : <FoundBanks banks={all} typed={typed} onChoose={choose} />
           }
         </Loaded>
       </PullToRefresh>
@@ -90,7 +90,7 @@ function AllBanks({ banks, onChoose }: { banks: readonly Bank[]; onChoose: Choos
   );
 }
 
-function Found({ banks, typed, onChoose }: { banks: readonly Bank[]; typed: string; onChoose: Choose }) {
+function FoundBanks({ banks, typed, onChoose }: { banks: readonly Bank[]; typed: string; onChoose: Choose }) {
   const found = searchBanks(banks, typed);
   if (found.length > 0) return <Rows banks={found} onChoose={onChoose} />;
   const other = otherBank(banks);

@@ -2,7 +2,7 @@ import type { Input } from "contract";
 import { createElement } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { type ScriptedRequest, okReply, readyTab, scriptBackend } from "../../../test/helpers/backend.ts";
-import { shown } from "../../../test/helpers/render.ts";
+import { renderPart } from "../../../test/helpers/render.ts";
 
 const purchase = { entrustId: "e1", payType: 1, price: 72_000 as Input<"buyCreate">["price"] } as const;
 const startAt = Date.UTC(2026, 10, 20);
@@ -19,8 +19,8 @@ beforeEach(() => {
   };
 });
 
-/** A page in doubt about a purchase that is in the list of orders from a moment on. */
-async function inDoubt({ madeAfterMs = Infinity, online = (): boolean => true } = {}) {
+/** A page with a pending purchase whose order appears in the list after some time. */
+async function openWithPendingPurchase({ madeAfterMs = Infinity, online = (): boolean => true } = {}) {
   const madeAt = startAt + madeAfterMs;
   const asked: ScriptedRequest[] = scriptBackend(({ call }) => {
     if (!online()) return "broken";
@@ -28,16 +28,20 @@ async function inDoubt({ madeAfterMs = Infinity, online = (): boolean => true } 
     return list(Date.now() >= madeAt ? [rowOf(madeAt)] : [rowOf(startAt - 60_000)]);
   });
   const tab = await readyTab();
-  const [doubt, watch] = await Promise.all([import("./pending-purchase.ts"), import("./pending-purchase-watch.ts")]);
+  const [pendingPurchase, watch] = await Promise.all([import("./pending-purchase.ts"), import("./pending-purchase-watch.ts")]);
   const Seen = () => {
     const toast = tab.useToast()?.text ?? "";
-    return createElement("p", {}, `${doubt.useFoundOrder() ?? "-"} ${doubt.usePendingPurchase() ? "doubt" : "known"} ${toast}`.trim());
+    return createElement(
+      "p",
+      {},
+      `${pendingPurchase.useFoundOrder() ?? "-"} ${pendingPurchase.usePendingPurchase() ? "doubt" : "known"} ${toast}`.trim(),
+    );
   };
-  const page = await shown(createElement(Seen));
+  const page = await renderPart(createElement(Seen));
   const begin = () => watch.beginPendingPurchase({ name: "buyCreate", input: purchase, since: startAt });
-  return { ...tab, ...watch, doubt, asked, page, begin };
+  return { ...tab, ...watch, pendingPurchase, asked, page, begin };
 }
-/** An answer that lacks fields is mended by a file of its own, which comes in real time. */
+/** Lenient decoding is in a file of its own, which loads in real time. */
 async function wait(ms: number): Promise<void> {
   await vi.advanceTimersByTimeAsync(ms);
   await vi.dynamicImportSettled();
@@ -45,7 +49,7 @@ async function wait(ms: number): Promise<void> {
 }
 
 test("an answer that was lost: the order is found, and nothing is bought by looking for it", async () => {
-  const { page, begin, asked } = await inDoubt({ madeAfterMs: 0 });
+  const { page, begin, asked } = await openWithPendingPurchase({ madeAfterMs: 0 });
   begin();
   await wait(1500);
   expect(page.textContent).toBe("o7 known");
@@ -53,7 +57,7 @@ test("an answer that was lost: the order is found, and nothing is bought by look
 });
 
 test("an answer that is slow: it is asked until the order is there", async () => {
-  const { page, begin } = await inDoubt({ madeAfterMs: 25_000 });
+  const { page, begin } = await openWithPendingPurchase({ madeAfterMs: 25_000 });
   begin();
   await wait(24_000);
   expect(page.textContent).toBe("- doubt");
@@ -62,7 +66,7 @@ test("an answer that is slow: it is asked until the order is there", async () =>
 });
 
 test("a push is as good as a question", async () => {
-  const { page, begin, routePush } = await inDoubt({ madeAfterMs: 4500 });
+  const { page, begin, routePush } = await openWithPendingPurchase({ madeAfterMs: 4500 });
   begin();
   await wait(4600);
   expect(page.textContent).toBe("- doubt");
@@ -72,7 +76,7 @@ test("a push is as good as a question", async () => {
 });
 
 test("what was not made at all is told after a minute, without a word of error", async () => {
-  const { page, begin } = await inDoubt();
+  const { page, begin } = await openWithPendingPurchase();
   begin();
   await wait(60_000);
   expect(page.textContent).toBe("- doubt");
@@ -82,7 +86,7 @@ test("what was not made at all is told after a minute, without a word of error",
 
 test("without a network nobody knows, however long it takes", async () => {
   let online = false;
-  const { page, begin } = await inDoubt({ madeAfterMs: 5000, online: () => online });
+  const { page, begin } = await openWithPendingPurchase({ madeAfterMs: 5000, online: () => online });
   begin();
   await wait(90_000);
   expect(page.textContent).toBe("- doubt");
@@ -92,16 +96,16 @@ test("without a network nobody knows, however long it takes", async () => {
   expect(page.textContent).toBe("o7 known");
 });
 
-test("a reload takes the doubt along, but no other person does", async () => {
-  const first = await inDoubt();
+test("a reload keeps the pending purchase, but no other person does", async () => {
+  const first = await openWithPendingPurchase();
   first.begin();
-  const second = await inDoubt({ madeAfterMs: 0 });
+  const second = await openWithPendingPurchase({ madeAfterMs: 0 });
   second.resumePendingPurchase();
-  expect(second.doubt.readPendingPurchase()).toMatchObject({ reloaded: true });
+  expect(second.pendingPurchase.readPendingPurchase()).toMatchObject({ reloaded: true });
   await wait(1500);
   expect(second.page.textContent).toBe("o7 known");
   first.begin();
-  const other = await inDoubt({ madeAfterMs: 0 });
+  const other = await openWithPendingPurchase({ madeAfterMs: 0 });
   other.session.set({ phase: "ready", userId: "u2" });
   other.resumePendingPurchase();
   await wait(5000);

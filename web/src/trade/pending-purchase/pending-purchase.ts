@@ -12,20 +12,20 @@ type PurchaseRequest =
  */
 export type PendingPurchase = PurchaseRequest & { userId: string | undefined; since: number; reloaded?: boolean };
 
-/** It stays over a reload, which is what a person in doubt does first. */
+/** Survives a reload, because users reload when the outcome is unknown. The key keeps its old word, because devices have stored it. */
 const slot = storage.personal("doubt");
-const doubt = store<PendingPurchase | null>(null);
+const pending = store<PendingPurchase | null>(null);
 const found = store<string | null>(null);
-/** The last doubtful purchase was not made. Shown until the buyer goes on. */
+/** The last pending purchase was not made. Shown until the buyer goes on. */
 const failed = store(false);
 
 /** What is asked for now. Another person's is none of this one's. */
 export function readPendingPurchase(): PendingPurchase | null {
-  const it = doubt.get();
+  const it = pending.get();
   return it?.userId === session.get().userId ? it : null;
 }
 export function usePendingPurchase(): PendingPurchase | null {
-  useStore(doubt);
+  useStore(pending);
   return readPendingPurchase();
 }
 export const notSentText = "没有网络，这一笔没有发出，恢复后可以再买";
@@ -43,11 +43,11 @@ export const useFoundOrder = (): string | null => useStore(found);
 export function setPendingPurchase(it: PendingPurchase | null): void {
   if (it) slot.set(JSON.stringify(it));
   else slot.clear();
-  doubt.set(it);
+  pending.set(it);
 }
 export const setFoundOrder = (orderId: string | null): void => found.set(orderId);
 
-/** The doubt that a page left behind when it was loaded anew. */
+/** Reads the pending purchase that was stored before a reload. */
 export function restorePendingPurchase(): PendingPurchase | undefined {
   const it = readJsonFields(slot) as Partial<PendingPurchase>;
   const known = (it.name === "buyCreate" || it.name === "buyFast") && typeof it.since === "number" && typeof it.input === "object";

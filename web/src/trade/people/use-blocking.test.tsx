@@ -1,8 +1,8 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { createElement } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { okReply, readyTab, refuse, scriptBackend } from "../../../test/helpers/backend.ts";
-import { shown } from "../../../test/helpers/render.ts";
+import { okReply, readyTab, refusalReply, scriptBackend } from "../../../test/helpers/backend.ts";
+import { renderPart } from "../../../test/helpers/render.ts";
 
 beforeEach(() => localStorage.clear());
 afterEach(() => vi.unstubAllGlobals());
@@ -23,7 +23,7 @@ async function listOf(blocked: object[] | undefined, reply = okReply({ ok: 1 }))
     now = useBlocking();
     return createElement("p", null, `${now.bothWays} ${now.people.map((it) => it.nickName).join()}`);
   };
-  await shown(createElement(QueryClientProvider, { client: queryClient }, createElement(Probe)));
+  await renderPart(createElement(QueryClientProvider, { client: queryClient }, createElement(Probe)));
   const reads = async (text: string) => vi.waitFor(() => expect(document.body.textContent).toBe(text));
   const turn = async (on: boolean, who = wang) => now?.turn(who, on);
   return { reads, turn, own: () => blockedPeople.all(), told: () => asked.filter((it) => it.call.startsWith("POST")).map((it) => it.body) };
@@ -40,7 +40,7 @@ test("a backend that keeps the list is told, and what this phone has kept alone 
 });
 
 test("what the backend refuses is not shown as done", async () => {
-  const { reads, turn } = await listOf([wang], refuse(10001));
+  const { reads, turn } = await listOf([wang], refusalReply(10001));
   await reads("true 王五,李四");
   expect(await turn(false)).toBe(false);
   await reads("true 王五,李四");

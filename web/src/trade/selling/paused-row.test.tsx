@@ -2,7 +2,7 @@ import { codes, EntrustStatus, PauseType } from "contract";
 import { act } from "react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { queryClient } from "../../api/query-client.ts";
-import { findButton, commandsOf, phone, settlePending, tapElement } from "../../../test/helpers/acts.tsx";
+import { findButton, commandsOf, renderForUser, settlePending, tapElement } from "../../../test/helpers/acts.tsx";
 import { usePausedListings } from "./paused-listings.ts";
 import { PausedRow } from "./paused-row.tsx";
 
@@ -17,7 +17,7 @@ const text = () => document.querySelector("section")?.textContent ?? "";
 /** Backend with these paused listings. `answer` says what resuming one of them brings. */
 async function open(rows: Row[], answer: (id: string) => number | "broken" | undefined = () => undefined) {
   let paused = rows;
-  const asked = phone(<Box />, (call) => {
+  const asked = renderForUser(<Box />, (call) => {
     if (call === "GET /entrust/v1/sell/list")
       return { records: paused.map((it) => ({ ...row, ...it })), total: paused.length, pages: 1, current: 1, size: 50 };
     const id = /sell\/recover\/(.*)$/.exec(call)?.[1];

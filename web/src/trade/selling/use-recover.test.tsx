@@ -2,7 +2,7 @@ import { price } from "contract";
 import { createElement } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { okReply, readyTab, scriptBackend } from "../../../test/helpers/backend.ts";
-import { shown } from "../../../test/helpers/render.ts";
+import { renderPart } from "../../../test/helpers/render.ts";
 
 beforeEach(() => () => vi.unstubAllGlobals());
 
@@ -26,7 +26,7 @@ async function listing(after: object) {
     acts.said = useToast()?.text;
     return null;
   };
-  await shown(createElement(QueryClientProvider, { client: queryClient }, createElement(Box)));
+  await renderPart(createElement(QueryClientProvider, { client: queryClient }, createElement(Box)));
   return acts;
 }
 const day = { from: 540, until: 1320 };

@@ -1,29 +1,29 @@
 import { expect, test, vi } from "vitest";
 import { Button } from "./button.tsx";
-import { find, mount, press } from "../../../test/helpers/mount.tsx";
+import { findElement, mountPart, pressElement } from "../../../test/helpers/mount.tsx";
 
 test("a busy button ignores presses, keeps the focus and says what it does", () => {
   const onClick = vi.fn<() => void>();
-  const { show } = mount(<Button onClick={onClick}>确认购买</Button>);
-  find("button").focus();
+  const { show } = mountPart(<Button onClick={onClick}>确认购买</Button>);
+  findElement("button").focus();
   show(
     <Button onClick={onClick} busy>
       确认购买
     </Button>,
   );
-  press(find("button"));
+  pressElement(findElement("button"));
   expect(onClick).not.toHaveBeenCalled();
-  expect(find("button").textContent).toBe("提交中…");
-  expect(document.activeElement).toBe(find("button"));
+  expect(findElement("button").textContent).toBe("提交中…");
+  expect(document.activeElement).toBe(findElement("button"));
 });
 
 test("a busy button does not submit its form", () => {
-  mount(
+  mountPart(
     <Button type="submit" busy>
       保存
     </Button>,
   );
-  expect(find("button").getAttribute("type")).toBe("button");
+  expect(findElement("button").getAttribute("type")).toBe("button");
 });
 
 test("a button that may be busy keeps the width that the browser has told, and none is asked for as it is made", () => {
@@ -37,7 +37,7 @@ test("a button that may be busy keeps the width that the browser has told, and n
   }
   vi.stubGlobal("ResizeObserver", Watcher);
   const widthPx = vi.spyOn(HTMLElement.prototype, "offsetWidth", "get").mockReturnValue(120);
-  const { show } = mount(
+  const { show } = mountPart(
     <>
       <Button>去购买</Button>
       <Button busy={false}>确认购买</Button>
@@ -54,14 +54,14 @@ test("a button that may be busy keeps the width that the browser has told, and n
     </>,
   );
   tell[0]?.();
-  expect(find("[aria-busy]").style.width).toBe("120px");
+  expect(findElement("[aria-busy]").style.width).toBe("120px");
   show(
     <>
       <Button>去购买</Button>
       <Button busy={false}>确认购买</Button>
     </>,
   );
-  expect(find("button + button").style.width).toBe("");
+  expect(findElement("button + button").style.width).toBe("");
   widthPx.mockRestore();
   vi.unstubAllGlobals();
 });

@@ -1,12 +1,12 @@
 import { expect, test, vi } from "vitest";
-import { find, mount, press } from "../../../test/helpers/mount.tsx";
+import { findElement, mountPart, pressElement } from "../../../test/helpers/mount.tsx";
 import { Switch } from "./switch.tsx";
 
 test("a tap on the words moves the switch, as one on the switch does, and each of them once", () => {
   const change = vi.fn<(checked: boolean) => void>();
-  mount(<Switch label="自动接单" checked={false} onChange={change} />);
-  press(find("label > span"));
+  mountPart(<Switch label="自动接单" checked={false} onChange={change} />);
+  pressElement(findElement("label > span"));
   expect(change.mock.calls).toEqual([[true]]);
-  press(find("button"));
+  pressElement(findElement("button"));
   expect(change).toHaveBeenCalledTimes(2);
 });

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { expect, test } from "vitest";
-import { find, key, mount } from "../../../test/helpers/mount.tsx";
+import { findElement, pressKey, mountPart } from "../../../test/helpers/mount.tsx";
 import { Tabs } from "./tabs.tsx";
 
 const items = [
@@ -12,20 +12,20 @@ function Held() {
   const [value, setValue] = useState("running");
   return <Tabs label="订单状态" items={items} value={value} onChange={setValue} />;
 }
-const selected = () => find('[aria-selected="true"]');
+const selected = () => findElement('[aria-selected="true"]');
 
 test("arrow keys go from tab to tab and round, Home and End to the ends", () => {
-  mount(<Held />);
+  mountPart(<Held />);
   const seen = ["ArrowRight", "ArrowRight", "ArrowRight", "ArrowLeft", "Home", "End"].map((name) => {
-    key(selected(), name);
+    pressKey(selected(), name);
     return selected().textContent;
   });
   expect(seen).toEqual(["已完成", "已取消", "进行中99+", "已取消", "进行中99+", "已取消"]);
 });
 
 test("the focus follows, and only the chosen tab is a stop of the Tab key", () => {
-  mount(<Held />);
-  key(selected(), "ArrowRight");
+  mountPart(<Held />);
+  pressKey(selected(), "ArrowRight");
   expect(document.activeElement).toBe(selected());
   expect(Array.from(document.querySelectorAll<HTMLElement>('[role="tab"]'), (tab) => tab.tabIndex)).toEqual([-1, 0, -1]);
 });

@@ -1,10 +1,10 @@
 import { fen, price, units } from "contract";
 import { expect, test } from "vitest";
-import { find, mount } from "../../../test/helpers/mount.tsx";
+import { findElement, mountPart } from "../../../test/helpers/mount.tsx";
 import css from "./figure.module.css";
 import { Figure } from "./figure.tsx";
 
-const shown = () => [find('[role="img"]').textContent, find('[role="img"]').getAttribute("aria-label")];
+const shown = () => [findElement('[role="img"]').textContent, findElement('[role="img"]').getAttribute("aria-label")];
 
 test.each([
   [() => <Figure kind="fiat" value={fen(119_936)} />, "¥1,199.36", "1199 元 3 角 6 分"],
@@ -19,25 +19,25 @@ test.each([
   [() => <Figure kind="count" value={1288} unit="单" />, "1,288\u00A0单", "1288 单"],
   [() => <Figure kind="estimate" value={units(1_408_499)} unit="枚" />, "140.84\u00A0枚", "140.84 枚"],
 ])("a figure is drawn in full and read as a person would say it", (Drawn, text, said) => {
-  mount(<Drawn />);
+  mountPart(<Drawn />);
   expect(shown()).toEqual([text, said]);
 });
 
 test("what nobody has said is a dash, not a nought", () => {
-  const { host } = mount(<Figure kind="fiat" value={null} size="xl" />);
+  const { host } = mountPart(<Figure kind="fiat" value={null} size="xl" />);
   expect(host.textContent).toBe("—");
 });
 
 test("the cents are marked while they are to be paid, and only coloured after", () => {
-  const { show } = mount(<Figure kind="fiat" value={fen(119_936)} size="md" tail="due" />);
-  expect(find(`.${css["due"]}`).textContent).toBe(".36");
+  const { show } = mountPart(<Figure kind="fiat" value={fen(119_936)} size="md" tail="due" />);
+  expect(findElement(`.${css["due"]}`).textContent).toBe(".36");
   show(<Figure kind="fiat" value={fen(119_936)} size="md" tail="settled" />);
-  expect([document.querySelector(`.${css["due"]}`), find(`.${css["settled"]}`).textContent]).toEqual([null, ".36"]);
+  expect([document.querySelector(`.${css["due"]}`), findElement(`.${css["settled"]}`).textContent]).toEqual([null, ".36"]);
   show(<Figure kind="fiat" value={fen(119_936)} size="md" />);
-  expect(find(`.${css["small"]}`).textContent).toBe(".36");
+  expect(findElement(`.${css["small"]}`).textContent).toBe(".36");
 });
 
 test("the decimals of a price never shrink: the difference between offers is in them", () => {
-  mount(<Figure kind="price" value={price(71_200)} size="lg" />);
+  mountPart(<Figure kind="price" value={price(71_200)} size="lg" />);
   expect(document.querySelector(`.${css["small"]}`)).toBeNull();
 });

@@ -1,33 +1,33 @@
 import { expect, test } from "vitest";
-import { find, mount } from "../../../test/helpers/mount.tsx";
+import { findElement, mountPart } from "../../../test/helpers/mount.tsx";
 import { OrderClock, type ClockTone } from "./order-clock.tsx";
 import css from "./order-clock.module.css";
 
-const timer = () => find('[role="timer"]');
+const timer = () => findElement('[role="timer"]');
 const clock = (remain: number | null, tone: ClockTone = "mine") => <OrderClock tone={tone} remain={remain} label="剩余付款时间" />;
 
 test("a clock is announced at five, three and one minute, and at no other second", () => {
-  const { show } = mount(clock(302));
+  const { show } = mountPart(clock(302));
   const heard: string[] = [];
   for (let left = 301; left >= -1; left--) {
     show(clock(left));
-    const said = find('[aria-live="polite"]').textContent ?? "";
+    const said = findElement('[aria-live="polite"]').textContent ?? "";
     if (said !== (heard.at(-1) ?? "")) heard.push(said);
   }
   expect(heard).toEqual(["剩余付款时间，还剩 5 分钟", "剩余付款时间，还剩 3 分钟", "剩余付款时间，还剩 1 分钟"]);
 });
 
 test("a minute that passed while the phone slept is announced on waking", () => {
-  const { show } = mount(clock(400));
+  const { show } = mountPart(clock(400));
   show(clock(170));
-  expect(find('[aria-live="polite"]').textContent).toBe("剩余付款时间，还剩 3 分钟");
+  expect(findElement('[aria-live="polite"]').textContent).toBe("剩余付款时间，还剩 3 分钟");
 });
 
 test("a clock that is opened late, or learns its time late, says nothing of the minutes before", () => {
-  const { show } = mount(clock(null));
+  const { show } = mountPart(clock(null));
   show(clock(200));
   show(clock(199));
-  expect(find('[aria-live="polite"]').textContent).toBe("");
+  expect(findElement('[aria-live="polite"]').textContent).toBe("");
 });
 
 test.each([
@@ -42,13 +42,13 @@ test.each([
   [59, "dispute", "last"],
   [-134, "theirs", "over"],
 ] as const)("at %i seconds a clock that is %s steps to its state", (remain, tone, state) => {
-  mount(clock(remain, tone));
+  mountPart(clock(remain, tone));
   const shown = ["soon", "last", "over"].filter((it) => timer().classList.contains(css[it] ?? "?"));
   expect(shown.join("")).toBe(state);
 });
 
 test("a clock says what its time is for, and what it is after its end", () => {
-  const { show } = mount(<OrderClock tone="mine" remain={672} label="剩余付款时间" verb="请付款" />);
+  const { show } = mountPart(<OrderClock tone="mine" remain={672} label="剩余付款时间" verb="请付款" />);
   expect([timer().textContent, timer().getAttribute("aria-label")]).toEqual(["请付款11:12", "剩余付款时间 11 分 12 秒"]);
   show(<OrderClock tone="dispute" remain={7092} label="密码锁定" verb="后解锁" after />);
   expect([timer().textContent, timer().getAttribute("aria-label")]).toEqual(["1:58:12后解锁", "密码锁定 1 小时 58 分钟"]);

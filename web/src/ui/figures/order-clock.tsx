@@ -10,7 +10,7 @@ import { usePassedMark } from "./use-passed-mark.ts";
 export type ClockTone = "mine" | "theirs" | "auto" | "dispute" | "idle";
 
 interface OrderClockProps {
-  /** s: a row. m: a head or a folded stage. l: the head of the stage, without a box until it is urgent. */
+  /** s: a row. m: a header or a folded order panel. l: the header of the order panel, without a box until it is urgent. */
   size?: "s" | "m" | "l";
   tone: ClockTone;
   /**

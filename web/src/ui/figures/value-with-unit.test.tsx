@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { mount } from "../../../test/helpers/mount.tsx";
+import { mountPart } from "../../../test/helpers/mount.tsx";
 import { ValueWithUnit } from "./value-with-unit.tsx";
 
 const smallOf = (text: string) => {
-  const { host } = mount(<ValueWithUnit text={text} />);
+  const { host } = mountPart(<ValueWithUnit text={text} />);
   expect(host.textContent).toBe(text);
   return [...host.querySelectorAll("span > span")].map((it) => it.textContent);
 };

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { expect, test } from "vitest";
-import { doing, find, mount } from "../../../test/helpers/mount.tsx";
+import { runInAct, findElement, mountPart } from "../../../test/helpers/mount.tsx";
 import { AmountInput } from "./amount-input.tsx";
 
 function Probe({ first = "" }: { first?: string }) {
@@ -10,8 +10,8 @@ function Probe({ first = "" }: { first?: string }) {
 
 /** As a browser does it: the text is there with the caret behind it, then it is told of. */
 function type(text: string, at = text.length): HTMLInputElement {
-  const input = find("input") as HTMLInputElement;
-  doing(() => {
+  const input = findElement("input") as HTMLInputElement;
+  runInAct(() => {
     input.focus();
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(input, text);
     input.setSelectionRange(at, at);
@@ -21,7 +21,7 @@ function type(text: string, at = text.length): HTMLInputElement {
 }
 
 test("it is grouped while it is typed, with the caret behind what was typed", () => {
-  mount(<Probe first="1000" />);
+  mountPart(<Probe first="1000" />);
   const input = type("21,000", 1);
   expect([input.value, input.selectionStart]).toEqual(["21,000", 1]);
   type("21,000.5", 8);
@@ -29,14 +29,14 @@ test("it is grouped while it is typed, with the caret behind what was typed", ()
 });
 
 test("what is refused leaves text and caret as they were", () => {
-  mount(<Probe first="1234" />);
+  mountPart(<Probe first="1234" />);
   const input = type("1,x234", 3);
   expect([input.value, input.selectionStart]).toEqual(["1,234", 1]);
 });
 
 test("the system's keyboard stays down, and what an older draft holds is read", () => {
-  mount(<Probe first="１，２００" />);
-  const input = find("input") as HTMLInputElement;
+  mountPart(<Probe first="１，２００" />);
+  const input = findElement("input") as HTMLInputElement;
   expect(input.inputMode).toBe("none");
   expect(input.value).toBe("1,200");
 });

@@ -1,21 +1,22 @@
 import { expect, test, vi } from "vitest";
-import { find, key, mount, press } from "../../../test/helpers/mount.tsx";
+import { findElement, pressKey, mountPart, pressElement } from "../../../test/helpers/mount.tsx";
 import { PinPad } from "./pin-pad.tsx";
 
 const onPin = () => vi.fn<(pin: string) => void>();
-const digit = (name: string) => press([...document.querySelectorAll("button")].find((it) => it.textContent === name) ?? find("nothing"));
+const digit = (name: string) =>
+  pressElement([...document.querySelectorAll("button")].find((it) => it.textContent === name) ?? findElement("nothing"));
 const type = (digits: string) => {
   for (const it of digits) digit(it);
 };
-const said = () => find('[aria-live="polite"]').textContent;
+const said = () => findElement('[aria-live="polite"]').textContent;
 
 test("six digits are given away once, and never stand on the page", () => {
   const pin = onPin();
-  const { host } = mount(<PinPad onPin={pin} />);
+  const { host } = mountPart(<PinPad onPin={pin} />);
   type("13579");
   expect(pin).not.toHaveBeenCalled();
   expect(said()).toBe("已输入 5 位，共 6 位");
-  press(find('[aria-label="删除"]'));
+  pressElement(findElement('[aria-label="删除"]'));
   type("92");
   expect(pin.mock.calls).toEqual([["135792"]]);
   expect(host.querySelector("input")).toBeNull();
@@ -24,13 +25,13 @@ test("six digits are given away once, and never stand on the page", () => {
 
 test("keys rest while it is verified, and a wrong one is told and forgotten", () => {
   const pin = onPin();
-  const { show } = mount(<PinPad onPin={pin} />);
+  const { show } = mountPart(<PinPad onPin={pin} />);
   type("111111");
   show(<PinPad onPin={pin} busy />);
   type("2");
   expect(said()).toBe("已输入 6 位，共 6 位");
   show(<PinPad onPin={pin} problem="支付密码错误，还可尝试 4 次" />);
-  expect(find('[role="alert"]').textContent).toBe("支付密码错误，还可尝试 4 次");
+  expect(findElement('[role="alert"]').textContent).toBe("支付密码错误，还可尝试 4 次");
   expect(said()).toBe("已输入 0 位，共 6 位");
   type("2");
   expect(said()).toBe("已输入 1 位，共 6 位");
@@ -38,14 +39,14 @@ test("keys rest while it is verified, and a wrong one is told and forgotten", ()
 
 test("a lock leaves no key that works", () => {
   const pin = onPin();
-  mount(<PinPad onPin={pin} problem="支付密码已锁定，请 16:40 后再试" locked />);
+  mountPart(<PinPad onPin={pin} problem="支付密码已锁定，请 16:40 后再试" locked />);
   type("123456");
   expect(pin).not.toHaveBeenCalled();
 });
 
 test("a real keyboard works too", () => {
   const pin = onPin();
-  mount(<PinPad onPin={pin} />);
-  for (const it of ["1", "2", "x", "3", "Backspace", "3", "4", "5", "6"]) key(document.body, it);
+  mountPart(<PinPad onPin={pin} />);
+  for (const it of ["1", "2", "x", "3", "Backspace", "3", "4", "5", "6"]) pressKey(document.body, it);
   expect(pin.mock.calls).toEqual([["123456"]]);
 });

@@ -1,6 +1,6 @@
 import { act, useEffect, useState } from "react";
 import { expect, test, vi } from "vitest";
-import { doing, find, mount, press } from "../../../test/helpers/mount.tsx";
+import { runInAct, findElement, mountPart, pressElement } from "../../../test/helpers/mount.tsx";
 import { Uploader } from "./uploader.tsx";
 import { type UploadTile, tileOf, type UploadFunction, urlsOf } from "./use-uploads.ts";
 
@@ -14,9 +14,9 @@ function Form({ upload, max, first }: { upload: UploadFunction; max: number; fir
   return <Uploader label="凭证" max={max} images={images} onChange={setImages} upload={upload} />;
 }
 const open = (upload: UploadFunction, { max = 3, first = [] as UploadTile[] } = {}) =>
-  mount(<Form upload={upload} max={max} first={first} />);
+  mountPart(<Form upload={upload} max={max} first={first} />);
 async function choose(...names: string[]): Promise<void> {
-  const input = find("input") as HTMLInputElement;
+  const input = findElement("input") as HTMLInputElement;
   Object.defineProperty(input, "files", { value: names.map((it) => new File(["x"], it)), configurable: true });
   await act(async () => void input.dispatchEvent(new Event("change", { bubbles: true })));
 }
@@ -50,7 +50,7 @@ test("what can never be sent leaves no tile, only the reason", async () => {
   });
   await choose("a.heic");
   expect(states()).toEqual([]);
-  expect(find('[role="alert"]').textContent).toBe("仅支持 JPG/PNG/WEBP 格式图片");
+  expect(findElement('[role="alert"]').textContent).toBe("仅支持 JPG/PNG/WEBP 格式图片");
 });
 
 test("of several each is named with its reason", async () => {
@@ -60,14 +60,14 @@ test("of several each is named with its reason", async () => {
   });
   await choose("a.png", "b.png", "c.png");
   expect(states()).toEqual(["done"]);
-  expect(find('[role="alert"]').textContent).toBe("a.png：图片不能超过 10MB；c.png：图片不能超过 10MB");
+  expect(findElement('[role="alert"]').textContent).toBe("a.png：图片不能超过 10MB；c.png：图片不能超过 10MB");
 });
 
 test("no more than there is room for", async () => {
   open(async () => ({ url: "/files/x" }), { max: 2, first: [tileOf("/files/old")] });
   await choose("a", "b");
   expect(states()).toEqual(["done", "done"]);
-  expect(find('[role="alert"]').textContent).toBe("最多上传 2 张");
+  expect(findElement('[role="alert"]').textContent).toBe("最多上传 2 张");
 });
 
 test("one that is removed on its way is stopped and does not come back", async () => {
@@ -82,9 +82,9 @@ test("one that is removed on its way is stopped and does not come back", async (
       ),
   );
   await choose("a");
-  press(find('[aria-label="删除第 1 张图片"]'));
+  pressElement(findElement('[aria-label="删除第 1 张图片"]'));
   await act(async () => {});
-  doing(() => {});
+  runInAct(() => {});
   expect(stopped).toBe(true);
   expect(states()).toEqual([]);
 });

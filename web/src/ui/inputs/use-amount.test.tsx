@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { describe, expect, test } from "vitest";
-import { doing, find, mount } from "../../../test/helpers/mount.tsx";
+import { runInAct, findElement, mountPart } from "../../../test/helpers/mount.tsx";
 import { useAmount } from "./use-amount.ts";
 
 function Probe({ replacesPrefilled }: { replacesPrefilled: boolean }) {
@@ -21,12 +21,12 @@ function Probe({ replacesPrefilled }: { replacesPrefilled: boolean }) {
     </>
   );
 }
-const press = (nth: number) => doing(() => document.querySelectorAll("button")[nth]?.click());
-const shown = () => find("output").textContent;
+const press = (nth: number) => runInAct(() => document.querySelectorAll("button")[nth]?.click());
+const shown = () => findElement("output").textContent;
 
 describe("useAmount", () => {
   test("replaces a prefilled amount by the first digit, then appends", () => {
-    mount(<Probe replacesPrefilled />);
+    mountPart(<Probe replacesPrefilled />);
     press(0);
     expect(shown()).toBe("5");
     press(0);
@@ -34,7 +34,7 @@ describe("useAmount", () => {
   });
 
   test("replaces an amount that a button has filled in", () => {
-    mount(<Probe replacesPrefilled />);
+    mountPart(<Probe replacesPrefilled />);
     press(0);
     press(2);
     press(0);
@@ -42,13 +42,13 @@ describe("useAmount", () => {
   });
 
   test("deletes the last digit of a prefilled amount", () => {
-    mount(<Probe replacesPrefilled />);
+    mountPart(<Probe replacesPrefilled />);
     press(1);
     expect(shown()).toBe("50");
   });
 
   test("appends to what a form holds unless told otherwise", () => {
-    mount(<Probe replacesPrefilled={false} />);
+    mountPart(<Probe replacesPrefilled={false} />);
     press(0);
     expect(shown()).toBe("5005");
   });

@@ -1,10 +1,10 @@
 import { useLayoutEffect } from "react";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { useHeldSkeleton } from "./held-skeleton.ts";
-import { doing, mount } from "../../../test/helpers/mount.tsx";
+import { runInAct, mountPart } from "../../../test/helpers/mount.tsx";
 
 const Probe = ({ loading }: { loading: boolean }) => (useHeldSkeleton(loading) ? "skeleton" : "nothing");
-const pass = (ms: number) => doing(() => vi.advanceTimersByTime(ms));
+const pass = (ms: number) => runInAct(() => vi.advanceTimersByTime(ms));
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -12,14 +12,14 @@ beforeEach(() => {
 });
 
 test("what comes without anything has a skeleton at once, and no longer than until the answer", () => {
-  const { host, show } = mount(<Probe loading />);
+  const { host, show } = mountPart(<Probe loading />);
   expect(host.textContent).toBe("skeleton");
   show(<Probe loading={false} />);
   expect(host.textContent).toBe("nothing");
 });
 
 test("an answer within 200 ms never takes away what was there", () => {
-  const { host, show } = mount(<Probe loading={false} />);
+  const { host, show } = mountPart(<Probe loading={false} />);
   show(<Probe loading />);
   pass(199);
   show(<Probe loading={false} />);
@@ -28,7 +28,7 @@ test("an answer within 200 ms never takes away what was there", () => {
 });
 
 test("a skeleton in the place of something appears after 200 ms and stays at least 300", () => {
-  const { host, show } = mount(<Probe loading={false} />);
+  const { host, show } = mountPart(<Probe loading={false} />);
   show(<Probe loading />);
   pass(200);
   expect(host.textContent).toBe("skeleton");
@@ -40,7 +40,7 @@ test("a skeleton in the place of something appears after 200 ms and stays at lea
 });
 
 test("a skeleton that was seen long enough leaves at once", () => {
-  const { host, show } = mount(<Probe loading />);
+  const { host, show } = mountPart(<Probe loading />);
   pass(200);
   pass(5000);
   show(<Probe loading={false} />);
@@ -55,7 +55,7 @@ test("what comes first is drawn in the same go, and not after the skeleton was p
     useLayoutEffect(() => void drawn.push(shown));
     return null;
   };
-  const { show } = mount(<Watched loading />);
+  const { show } = mountPart(<Watched loading />);
   show(<Watched loading={false} />);
   expect(drawn).toEqual([true, false]);
 });

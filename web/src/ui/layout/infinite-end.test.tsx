@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from "vitest";
-import { find, mount } from "../../../test/helpers/mount.tsx";
+import { findElement, mountPart } from "../../../test/helpers/mount.tsx";
 import { InfiniteEnd } from "./infinite-end.tsx";
 
 const pages = (isFetchingNextPage: boolean, dataUpdatedAt = 0) => ({
@@ -11,15 +11,15 @@ const pages = (isFetchingNextPage: boolean, dataUpdatedAt = 0) => ({
 });
 
 test("the rows of a page take the place of the end, and another stands below them, with the focus of the one before", () => {
-  const { show } = mount(<InfiniteEnd pages={pages(false)} />);
-  const before = find("button");
+  const { show } = mountPart(<InfiniteEnd pages={pages(false)} />);
+  const before = findElement("button");
   before.focus();
   show(<InfiniteEnd pages={pages(true)} />);
-  expect(find("button")).toBe(before);
+  expect(findElement("button")).toBe(before);
   show(<InfiniteEnd pages={pages(false)} />);
-  expect(find("button")).not.toBe(before);
-  expect(document.activeElement).toBe(find("button"));
-  find("button").blur();
+  expect(findElement("button")).not.toBe(before);
+  expect(document.activeElement).toBe(findElement("button"));
+  findElement("button").blur();
   show(<InfiniteEnd pages={pages(true)} />);
   show(<InfiniteEnd pages={pages(false)} />);
   expect(document.activeElement).toBe(document.body);
@@ -37,7 +37,7 @@ test("all that were read anew instead of the next page leave nobody waiting at t
   vi.stubGlobal("IntersectionObserver", AtOnce);
   onTestFinished(() => void vi.unstubAllGlobals());
   const fetchNextPage = vi.fn<() => Promise<void>>(async () => {});
-  const { show } = mount(<InfiniteEnd pages={{ ...pages(false, 1), fetchNextPage }} />);
+  const { show } = mountPart(<InfiniteEnd pages={{ ...pages(false, 1), fetchNextPage }} />);
   expect(fetchNextPage).toHaveBeenCalledTimes(1);
   show(<InfiniteEnd pages={{ ...pages(false, 1), fetchNextPage }} />);
   expect(fetchNextPage).toHaveBeenCalledTimes(1);

@@ -1,6 +1,6 @@
 import { act, Activity } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { mount } from "../../../test/helpers/mount.tsx";
+import { mountPart } from "../../../test/helpers/mount.tsx";
 import { LongList, groupByName } from "./long-list.tsx";
 
 /** As the browser would tell it: which parts are near, and how tall they are. */
@@ -39,7 +39,7 @@ const list = (before = 0) => (
     )}
   </LongList>
 );
-const shown = (before = 0) => [...mount(list(before)).host.children] as HTMLElement[];
+const shown = (before = 0) => [...mountPart(list(before)).host.children] as HTMLElement[];
 const drawn = (parts: readonly HTMLElement[]) => parts.map((it) => it.children.length);
 const heights = (parts: readonly HTMLElement[]) => parts.map((it) => it.style.height);
 
@@ -77,7 +77,7 @@ test("what somebody stands on stays, and so does all of a page that is not shown
 
 test("behind another page stays what one comes back to, and no more", async () => {
   const page = (mode: "visible" | "hidden") => <Activity mode={mode}>{list()}</Activity>;
-  const { host, show } = mount(page("visible"));
+  const { host, show } = mountPart(page("visible"));
   const parts = [...host.children] as HTMLElement[];
   const [first, second, third] = parts as [HTMLElement, HTMLElement, HTMLElement];
   await place(third, true);

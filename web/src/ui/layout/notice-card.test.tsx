@@ -1,17 +1,17 @@
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
-import { doing, find, mount, press } from "../../../test/helpers/mount.tsx";
+import { runInAct, findElement, mountPart, pressElement } from "../../../test/helpers/mount.tsx";
 import { NoticeCard } from "./notice-card.tsx";
 
 beforeEach(() => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
 });
-const pass = (ms: number) => doing(() => vi.advanceTimersByTime(ms));
+const pass = (ms: number) => runInAct(() => vi.advanceTimersByTime(ms));
 const pointer = (type: string, clientY: number) =>
-  doing(() => find("button").dispatchEvent(new PointerEvent(type, { bubbles: true, clientY })));
+  runInAct(() => findElement("button").dispatchEvent(new PointerEvent(type, { bubbles: true, clientY })));
 function open() {
   const calls = { onOpen: vi.fn<() => void>(), onDismiss: vi.fn<() => void>() };
-  return { ...calls, ...mount(<NoticeCard id={1} text="买家已付款" {...calls} />), calls };
+  return { ...calls, ...mountPart(<NoticeCard id={1} text="买家已付款" {...calls} />), calls };
 }
 
 test("the notice leaves after three seconds", () => {
@@ -35,7 +35,7 @@ test("a finger on the notice holds it", () => {
 
 test("the focus on the notice holds it", () => {
   const { onDismiss } = open();
-  doing(() => find("button").focus());
+  runInAct(() => findElement("button").focus());
   pass(10_000);
   expect(onDismiss).not.toHaveBeenCalled();
 });
@@ -59,6 +59,6 @@ test("a new notice gets its own three seconds", () => {
 
 test("the whole card opens the order", () => {
   const { onOpen } = open();
-  press(find("button"));
+  pressElement(findElement("button"));
   expect(onOpen).toHaveBeenCalledTimes(1);
 });

@@ -1,6 +1,6 @@
 import { act, useRef } from "react";
 import { expect, test, vi } from "vitest";
-import { find, mount } from "../../../test/helpers/mount.tsx";
+import { findElement, mountPart } from "../../../test/helpers/mount.tsx";
 import { PullToRefresh } from "./pull-to-refresh.tsx";
 
 function List({ onRefresh }: { onRefresh: () => Promise<unknown> }) {
@@ -16,13 +16,13 @@ function List({ onRefresh }: { onRefresh: () => Promise<unknown> }) {
 const touch = (type: string, y?: number) =>
   act(async () => {
     const event = Object.assign(new Event(type, { bubbles: true, cancelable: true }), { touches: y === undefined ? [] : [{ clientY: y }] });
-    find("main").dispatchEvent(event);
+    findElement("main").dispatchEvent(event);
   });
-const text = () => find("main").textContent;
+const text = () => findElement("main").textContent;
 
 test("a short pull asks for more, springs back and refreshes nothing", async () => {
   const onRefresh = vi.fn<() => Promise<void>>(async () => {});
-  mount(<List onRefresh={onRefresh} />);
+  mountPart(<List onRefresh={onRefresh} />);
   await touch("touchstart", 100);
   await touch("touchmove", 210);
   expect(text()).toBe("下拉刷新行");
@@ -34,7 +34,7 @@ test("a short pull asks for more, springs back and refreshes nothing", async () 
 test("a pull past the mark refreshes on release, and says so until it is done", async () => {
   let answer = () => {};
   const onRefresh = vi.fn<() => Promise<void>>(() => new Promise<void>((resolve) => (answer = resolve)));
-  mount(<List onRefresh={onRefresh} />);
+  mountPart(<List onRefresh={onRefresh} />);
   await touch("touchstart", 100);
   await touch("touchmove", 212);
   expect(text()).toBe("松开刷新行");
@@ -46,7 +46,7 @@ test("a pull past the mark refreshes on release, and says so until it is done", 
 });
 
 test("a refresh that fails lets go of the list", async () => {
-  mount(<List onRefresh={() => Promise.reject(new Error("offline"))} />);
+  mountPart(<List onRefresh={() => Promise.reject(new Error("offline"))} />);
   await touch("touchstart", 100);
   await touch("touchmove", 300);
   await touch("touchend");
@@ -54,8 +54,8 @@ test("a refresh that fails lets go of the list", async () => {
 });
 
 test("a list that stands lower scrolls as usual", async () => {
-  mount(<List onRefresh={async () => {}} />);
-  find("main").scrollTop = 40;
+  mountPart(<List onRefresh={async () => {}} />);
+  findElement("main").scrollTop = 40;
   await touch("touchstart", 100);
   await touch("touchmove", 300);
   expect(text()).toBe("行");
@@ -63,7 +63,7 @@ test("a list that stands lower scrolls as usual", async () => {
 
 test("a touch that the phone takes away refreshes nothing", async () => {
   const onRefresh = vi.fn<() => Promise<void>>(async () => {});
-  mount(<List onRefresh={onRefresh} />);
+  mountPart(<List onRefresh={onRefresh} />);
   await touch("touchstart", 100);
   await touch("touchmove", 300);
   await touch("touchcancel");

@@ -1,14 +1,14 @@
 import type { CSSProperties } from "react";
 import css from "./skeleton.module.css";
 
-interface BarProps {
+interface SkeletonBarProps {
   widthPx: number;
   heightPx?: number;
   radiusPx?: number;
 }
 
 /** One grey bar; screens with other rows compose their own from it. */
-export function SkeletonBar({ widthPx, heightPx, radiusPx }: BarProps) {
+export function SkeletonBar({ widthPx, heightPx, radiusPx }: SkeletonBarProps) {
   const style: CSSProperties = { width: widthPx, maxWidth: "100%", height: heightPx, borderRadius: radiusPx };
   return <span className={css["bar"]} style={style} />;
 }

@@ -2,14 +2,14 @@ import { useEffect } from "react";
 import { store, useStore } from "../../lib/browser/store.ts";
 
 /** Null: nothing was ever there. */
-type Stale = { since: number | null };
-const parts = store<readonly Stale[]>([]);
+type StaleStripProps = { since: number | null };
+const parts = store<readonly StaleStripProps[]>([]);
 
 /**
  * Cached data stays in view while it cannot be refreshed. What is said of it stands in the line of the bar, where nothing has to make
  * room for it. `since` is of the phone's own clock.
  */
-export function StaleStrip({ since }: Stale) {
+export function StaleStrip({ since }: StaleStripProps) {
   useEffect(() => {
     const mine = { since };
     parts.set([...parts.get(), mine]);

@@ -1,26 +1,26 @@
 import { expect, test } from "vitest";
-import { find, mount } from "../../../test/helpers/mount.tsx";
+import { findElement, mountPart } from "../../../test/helpers/mount.tsx";
 import { Toaster } from "./toaster.tsx";
 
 test("the newest toast takes the place of the one before", () => {
-  const { host, show } = mount(<Toaster toast={{ id: 1, text: "已复制", tone: "ok" }} />);
+  const { host, show } = mountPart(<Toaster toast={{ id: 1, text: "已复制", tone: "ok" }} />);
   show(<Toaster toast={{ id: 2, text: "请求超时，请稍后再试", tone: "warn" }} />);
   expect(host.textContent).toBe("请求超时，请稍后再试");
 });
 
 test("an error is announced as an alert, everything else as a status", () => {
-  const { show } = mount(<Toaster toast={{ id: 1, text: "网关错误", tone: "error" }} />);
-  expect(find('[role="alert"]').textContent).toBe("网关错误");
-  expect(find("output").textContent).toBe("");
+  const { show } = mountPart(<Toaster toast={{ id: 1, text: "网关错误", tone: "error" }} />);
+  expect(findElement('[role="alert"]').textContent).toBe("网关错误");
+  expect(findElement("output").textContent).toBe("");
   show(<Toaster toast={{ id: 2, text: "已复制", tone: "ok" }} />);
-  expect(find("output").textContent).toBe("已复制");
-  expect(find('[role="alert"]').textContent).toBe("");
+  expect(findElement("output").textContent).toBe("已复制");
+  expect(findElement('[role="alert"]').textContent).toBe("");
 });
 
 test.each(["error", "ok"] as const)("the same text again is a new toast (%s)", (tone) => {
   const region = tone === "error" ? '[role="alert"]' : "output";
-  const { show } = mount(<Toaster toast={{ id: 1, text: "网关错误", tone }} />);
-  const first = find(`${region} > *`);
+  const { show } = mountPart(<Toaster toast={{ id: 1, text: "网关错误", tone }} />);
+  const first = findElement(`${region} > *`);
   show(<Toaster toast={{ id: 2, text: "网关错误", tone }} />);
-  expect(find(`${region} > *`)).not.toBe(first);
+  expect(findElement(`${region} > *`)).not.toBe(first);
 });

@@ -1,6 +1,6 @@
 import { Activity, useRef } from "react";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
-import { doing, mount } from "../../../test/helpers/mount.tsx";
+import { runInAct, mountPart } from "../../../test/helpers/mount.tsx";
 import { useRowMotion, useStillUnderFinger } from "./use-row-motion.ts";
 
 type Row = { id: string; price: number };
@@ -41,7 +41,7 @@ beforeEach(() => {
 });
 
 test("rows that change their places glide, a price that changes rolls, and a first list stands still", () => {
-  const { show } = mount(<Probe rows={[a, b]} />);
+  const { show } = mountPart(<Probe rows={[a, b]} />);
   expect(moved).toEqual([]);
   show(<Probe rows={[b, a]} />);
   expect(moved).toEqual([
@@ -54,14 +54,14 @@ test("rows that change their places glide, a price that changes rolls, and a fir
 });
 
 test("under a finger nothing changes until it has been gone for 300 ms", () => {
-  const { host, show } = mount(<Probe rows={[a, b]} />);
-  doing(() => host.querySelector("ul")?.dispatchEvent(new Event("pointerdown", { bubbles: true })));
+  const { host, show } = mountPart(<Probe rows={[a, b]} />);
+  runInAct(() => host.querySelector("ul")?.dispatchEvent(new Event("pointerdown", { bubbles: true })));
   show(<Probe rows={[b, a]} />);
   expect(host.textContent).toBe("12");
-  doing(() => window.dispatchEvent(new Event("pointerup")));
-  doing(() => vi.advanceTimersByTime(299));
+  runInAct(() => window.dispatchEvent(new Event("pointerup")));
+  runInAct(() => vi.advanceTimersByTime(299));
   expect(host.textContent).toBe("12");
-  doing(() => vi.advanceTimersByTime(1));
+  runInAct(() => vi.advanceTimersByTime(1));
   expect(host.textContent).toBe("21");
 });
 
@@ -71,10 +71,10 @@ test("a list that goes out of view under a finger is not held when it comes back
       <Probe rows={rows} />
     </Activity>
   );
-  const { host, show } = mount(place("visible", [a, b]));
-  doing(() => host.querySelector("ul")?.dispatchEvent(new Event("pointerdown", { bubbles: true })));
+  const { host, show } = mountPart(place("visible", [a, b]));
+  runInAct(() => host.querySelector("ul")?.dispatchEvent(new Event("pointerdown", { bubbles: true })));
   show(place("hidden", [a, b]));
-  doing(() => window.dispatchEvent(new Event("pointerup")));
+  runInAct(() => window.dispatchEvent(new Event("pointerup")));
   show(place("visible", [b, a]));
   expect(host.textContent).toBe("21");
 });

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { mount } from "../../../test/helpers/mount.tsx";
+import { mountPart } from "../../../test/helpers/mount.tsx";
 import { FreezeOnClose } from "./freeze-on-close.tsx";
 
 test("what goes away keeps what it last showed, and shows the newest when it comes back", () => {
-  const { host, show } = mount(<FreezeOnClose open>催付款</FreezeOnClose>);
+  const { host, show } = mountPart(<FreezeOnClose open>催付款</FreezeOnClose>);
   show(<FreezeOnClose open>延长 10 分钟</FreezeOnClose>);
   expect(host.textContent).toBe("延长 10 分钟");
   show(<FreezeOnClose open={false}>订单已取消</FreezeOnClose>);

@@ -1,6 +1,6 @@
 import { act, useState } from "react";
 import { expect, test, vi } from "vitest";
-import { doing, find, key, mount, press } from "../../../test/helpers/mount.tsx";
+import { runInAct, findElement, pressKey, mountPart, pressElement } from "../../../test/helpers/mount.tsx";
 import { lazyOverlay } from "./lazy-overlay.tsx";
 import { Sheet } from "./sheet.tsx";
 
@@ -35,11 +35,11 @@ function page({ stays = false } = {}) {
       </>
     );
   }
-  mount(<Page />);
-  const button = find("button");
+  mountPart(<Page />);
+  const button = findElement("button");
   const open = () => {
-    doing(() => button.focus());
-    press(button);
+    runInAct(() => button.focus());
+    pressElement(button);
   };
   const answer = (comes: boolean) => asked.at(-1)?.(comes);
   const sheet = () => document.querySelector("[role=dialog]");
@@ -56,7 +56,7 @@ test("opened before its file is there it opens as that comes, and what opened it
   await answer(true);
   expect(waits()).toBeNull();
   expect(sheet()?.textContent).toContain("付给陈立");
-  press(find("[role=dialog] [aria-label=关闭]"));
+  pressElement(findElement("[role=dialog] [aria-label=关闭]"));
   open();
   expect(waits()).toBeNull();
   expect(asked).toHaveLength(1);
@@ -66,7 +66,7 @@ test("opened before its file is there it opens as that comes, and what opened it
 test("who takes the wish back is shown nothing when the file comes", async () => {
   const { button, open, answer, sheet, waits } = page();
   open();
-  key(button, "Escape");
+  pressKey(button, "Escape");
   expect(waits()).toBeNull();
   await answer(true);
   expect(sheet()).toBeNull();
@@ -77,10 +77,10 @@ test("a second tap of the same press takes nothing back, a later one does", () =
   const { open, waits } = page();
   open();
   now.mockReturnValue(1200);
-  press(find("[aria-label=取消]"));
+  pressElement(findElement("[aria-label=取消]"));
   expect(waits()).not.toBeNull();
   now.mockReturnValue(1600);
-  press(find("[aria-label=取消]"));
+  pressElement(findElement("[aria-label=取消]"));
   expect(waits()).toBeNull();
   now.mockRestore();
 });

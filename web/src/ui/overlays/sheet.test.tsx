@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { doing, find, mount } from "../../../test/helpers/mount.tsx";
+import { runInAct, findElement, mountPart } from "../../../test/helpers/mount.tsx";
 import { Sheet } from "./sheet.tsx";
 
 afterEach(() => vi.unstubAllGlobals());
@@ -11,7 +11,7 @@ function phone() {
   vi.stubGlobal("innerHeight", 800);
   vi.spyOn(document.documentElement, "clientHeight", "get").mockReturnValue(800);
   return (height: number) =>
-    doing(() => {
+    runInAct(() => {
       viewport.height = height;
       viewport.dispatchEvent(new Event("resize"));
     });
@@ -19,14 +19,14 @@ function phone() {
 
 test("the keyboard lifts the sheet above itself, and lets it down again", () => {
   const show = phone();
-  mount(
+  mountPart(
     <Sheet open title="举报" onClose={() => {}}>
       <input aria-label="说明" />
     </Sheet>,
   );
-  const sheet = find('[role="dialog"]');
+  const sheet = findElement('[role="dialog"]');
   expect(sheet.style.bottom).toBe("");
-  find("input").focus();
+  findElement("input").focus();
   show(460);
   expect(sheet.style.bottom).toBe("340px");
   expect(sheet.style.maxHeight).toBe("460px");
@@ -36,14 +36,14 @@ test("the keyboard lifts the sheet above itself, and lets it down again", () => 
 
 test("a bar of the browser that comes and goes is not a keyboard", () => {
   const show = phone();
-  mount(
+  mountPart(
     <Sheet open title="举报" onClose={() => {}}>
       <input aria-label="说明" />
     </Sheet>,
   );
-  find("input").focus();
+  findElement("input").focus();
   show(740);
-  expect(find('[role="dialog"]').style.bottom).toBe("");
+  expect(findElement('[role="dialog"]').style.bottom).toBe("");
 });
 
 const deal = (isOpen: boolean, isPaid: boolean) => (
@@ -62,38 +62,38 @@ test.each([
   [false, "section button"],
   [true, "h2"],
 ])("who opened a sheet comes back to where that was; paid meanwhile: %s, to the %s", async (isPaid, on) => {
-  const { show } = mount(deal(false, false));
-  find("section button").focus();
+  const { show } = mountPart(deal(false, false));
+  findElement("section button").focus();
   show(deal(true, false));
   await vi.waitFor(() => expect(document.activeElement?.textContent).toContain("付给谁"));
   show(deal(true, isPaid));
   show(deal(false, isPaid));
-  await vi.waitFor(() => expect(document.activeElement).toBe(find(on)));
+  await vi.waitFor(() => expect(document.activeElement).toBe(findElement(on)));
 });
 
 test("who is led on as it closes stays where he was led", async () => {
-  const { show } = mount(deal(false, false));
-  find("section button").focus();
+  const { show } = mountPart(deal(false, false));
+  findElement("section button").focus();
   show(deal(true, false));
   await vi.waitFor(() => expect(document.activeElement?.textContent).toContain("付给谁"));
-  find("input").focus();
+  findElement("input").focus();
   show(deal(false, false));
   await vi.waitFor(() => expect(document.querySelector('[role="dialog"]')).toBeNull());
-  expect(document.activeElement).toBe(find("input"));
+  expect(document.activeElement).toBe(findElement("input"));
 });
 
 test("the second of two quick taps falls beside the sheet that came up, and does not close it", async () => {
   const closed = vi.fn<() => void>();
   const now = vi.spyOn(performance, "now").mockReturnValue(1000);
-  mount(
+  mountPart(
     <Sheet open title="付款" onClose={closed}>
       <p>付给谁</p>
     </Sheet>,
   );
   await vi.waitFor(() => expect(document.activeElement?.textContent).toContain("付给谁"));
   const tapBeside = () =>
-    doing(() => {
-      const scrim = find("[role=presentation]");
+    runInAct(() => {
+      const scrim = findElement("[role=presentation]");
       for (const type of ["pointerdown", "mousedown", "pointerup", "mouseup", "click"])
         scrim.dispatchEvent(new MouseEvent(type, { bubbles: true, cancelable: true }));
     });
