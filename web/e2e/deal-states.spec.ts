@@ -1,5 +1,5 @@
 import type { Browser, Locator, Page } from "@playwright/test";
-import { inspectScreen } from "./look.ts";
+import { inspectScreen } from "./screenshots.ts";
 import { purchaseKey, fillBox } from "./purchase.ts";
 import { readInPage, enterApp, expect, test } from "./support.ts";
 import type { World } from "../../tools/lwh5-mock/client.ts";

@@ -1,4 +1,4 @@
-import { outOfReach, type Runs } from "./reach.ts";
+import { outOfReach, type Runs } from "./reachability.ts";
 
 /** Controls that a thumb would miss: the hit area may be larger than what is drawn. */
 export const smallTargets = (page: Runs) =>

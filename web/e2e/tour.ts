@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { routeNames, routes } from "../src/lib/navigation/paths.ts";
-import { inspectScreen } from "./look.ts";
+import { inspectScreen } from "./screenshots.ts";
 import { app, expect, test } from "./support.ts";
 
 type Stop = {

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import { routeNames, routes } from "../src/lib/navigation/paths.ts";
 import { lookHere } from "./layout.ts";
-import { otherSizes } from "./look.ts";
+import { otherSizes } from "./screenshots.ts";
 import { faintParts } from "./contrast.ts";
-import { outOfReach, underInsets, wearInsets } from "./reach.ts";
+import { outOfReach, underInsets, wearInsets } from "./reachability.ts";
 import { enterApp, expect, test } from "./support.ts";
 
 const style = "margin:0;background:#f3f4f1";

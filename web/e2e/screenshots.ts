@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { faintParts } from "./contrast.ts";
 import { brokenFigures, cutOff, lookHere, smallTargets } from "./layout.ts";
-import { outOfReach, underInsets, wearInsets } from "./reach.ts";
+import { outOfReach, underInsets, wearInsets } from "./reachability.ts";
 import { axeFindings } from "./support.ts";
 
 const pictures = new URL("pictures/", import.meta.url).pathname;
