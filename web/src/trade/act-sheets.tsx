@@ -6,7 +6,7 @@ import { paths } from "../lib/navigation/paths.ts";
 import { CellRow, CellGroup } from "../ui/layout/cell.tsx";
 import { ConfirmDialog } from "../ui/overlays/dialog.tsx";
 import { Sheet } from "../ui/overlays/sheet.tsx";
-import type { OrderActs, ActQuestion, ActSheetName } from "./order-acts.ts";
+import type { OrderActs, ActQuestion, ActSheetName } from "./use-order-acts.ts";
 import { TradeComplete } from "./trade-complete.tsx";
 import { ReleaseFlow } from "./release.tsx";
 import { SheetAgreeCancel } from "./sheet-agree-cancel.tsx";

@@ -1,7 +1,7 @@
 import { type Appeal, AppealResult, lookUpEnum, OfferState, type OrderDetail } from "contract";
 import { showToast } from "../api/notices.ts";
 import { invalidateReads } from "../api/query-client.ts";
-import type { OrderActs } from "./order-acts.ts";
+import type { OrderActs } from "./use-order-acts.ts";
 import { isAppealRunning, orderSideOf } from "./appeal-words.ts";
 import { orderActionsOf } from "./order-actions.ts";
 import { ProposalWords } from "./proposal-words.tsx";

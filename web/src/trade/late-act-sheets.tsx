@@ -1,7 +1,7 @@
 import type { OrderDetail } from "contract";
 import { showToast } from "../api/notices.ts";
 import { lazyOverlay } from "../ui/overlays/lazy-overlay.tsx";
-import type { OrderActs } from "./order-acts.ts";
+import type { OrderActs } from "./use-order-acts.ts";
 
 const ActSheets = lazyOverlay(async () => (await import("./act-sheets.tsx")).ActSheets);
 

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { expect, test } from "vitest";
 import { leakedWords } from "../../test/helpers/leaks.ts";
 import { ActSheets } from "./act-sheets.tsx";
-import { type ActSheetName, useOrderActs } from "./order-acts.ts";
+import { type ActSheetName, useOrderActs } from "./use-order-acts.ts";
 import { renderForUser, renderAct, settlePending } from "../../test/helpers/acts.tsx";
 import { type ActName, orderActionsOf } from "./order-actions.ts";
 import { OrderSentence } from "./order-sentence.tsx";

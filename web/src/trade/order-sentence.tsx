@@ -11,7 +11,7 @@ import { OrderClock } from "../ui/figures/order-clock.tsx";
 import { Figure } from "../ui/figures/figure.tsx";
 import { withAvailability } from "./availability.ts";
 import { payeeAccount, payerAccount, payerName, payTypeName } from "./account.ts";
-import type { OrderActs } from "./order-acts.ts";
+import type { OrderActs } from "./use-order-acts.ts";
 import type { OrderAct } from "./order-actions.ts";
 import { refundDue } from "./proposal.ts";
 import css from "./sheet.module.css";

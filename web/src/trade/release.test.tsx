@@ -335,11 +335,11 @@ test("a locked PIN names what still saves the deadline", async () => {
 
 /** TABLE: from where each act of an order is sent. There is no other place. */
 const homes = {
-  confirm: "./order-acts.ts",
-  delay: "./order-acts.ts",
-  warn: "./order-acts.ts",
-  cancel: "./order-acts.ts",
-  replenish: "./order-acts.ts",
+  confirm: "./use-order-acts.ts",
+  delay: "./use-order-acts.ts",
+  warn: "./use-order-acts.ts",
+  cancel: "./use-order-acts.ts",
+  replenish: "./use-order-acts.ts",
   pay: "./sheet-voucher.tsx",
   deliver: "./release.tsx",
   transferConfirm: "./release.tsx",

@@ -11,7 +11,7 @@ import { TickRow } from "../ui/inputs/option.tsx";
 import { Icon } from "../ui/base/icon.tsx";
 import { SeparatorDot } from "../ui/base/marks.tsx";
 import { Sheet } from "../ui/overlays/sheet.tsx";
-import type { OrderActs } from "./order-acts.ts";
+import type { OrderActs } from "./use-order-acts.ts";
 import { refundDue } from "./proposal.ts";
 import css from "./sheet-agree-cancel.module.css";
 import { unpaidWords } from "./sheet-cancel.tsx";

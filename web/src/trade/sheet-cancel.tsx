@@ -6,7 +6,7 @@ import { Button } from "../ui/base/button.tsx";
 import { Field } from "../ui/inputs/field.tsx";
 import { OptionGroup } from "../ui/inputs/option.tsx";
 import { Sheet } from "../ui/overlays/sheet.tsx";
-import type { OrderActs } from "./order-acts.ts";
+import type { OrderActs } from "./use-order-acts.ts";
 import css from "./sheet.module.css";
 
 interface CancelProps {

@@ -6,7 +6,7 @@ import { useRemaining } from "../lib/time/use-remaining.ts";
 import { Button } from "../ui/base/button.tsx";
 import { SeparatorDot } from "../ui/base/marks.tsx";
 import { Sheet } from "../ui/overlays/sheet.tsx";
-import type { OrderActs } from "./order-acts.ts";
+import type { OrderActs } from "./use-order-acts.ts";
 import css from "./sheet.module.css";
 
 interface SheetUndoProps {

@@ -15,7 +15,7 @@ import { type UploadTilesChange, type UploadTile, tileOf, urlsOf } from "../ui/i
 import { SeparatorDot } from "../ui/base/marks.tsx";
 import { Sheet } from "../ui/overlays/sheet.tsx";
 import { accountName, accountShort } from "./account.ts";
-import type { OrderActs } from "./order-acts.ts";
+import type { OrderActs } from "./use-order-acts.ts";
 import { orderSideOf } from "./appeal-words.ts";
 import { changePaymentProgress, clearPaymentProgress, payeeAccountOf, readPaymentProgress } from "./payment-progress.ts";
 import css from "./sheet.module.css";

@@ -8,7 +8,7 @@ import { queryClient } from "../../src/api/query-client.ts";
 import { openTokenGate, session } from "../../src/api/session-state.ts";
 import { mountPart } from "./mount.tsx";
 import { ActSheets } from "../../src/trade/act-sheets.tsx";
-import { type OrderActs, useOrderActs } from "../../src/trade/order-acts.ts";
+import { type OrderActs, useOrderActs } from "../../src/trade/use-order-acts.ts";
 
 export const allowOnly = (...names: (keyof Allow)[]): Allow => {
   const all = [

@@ -2,7 +2,7 @@ import { type OrderDetail, OrderStatus } from "contract";
 import { act } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { allowOnly, disputedOrder, renderForUser } from "../../../test/helpers/acts.tsx";
-import { type OrderActs, useOrderActs } from "../../trade/order-acts.ts";
+import { type OrderActs, useOrderActs } from "../../trade/use-order-acts.ts";
 import { orderActionsOf } from "../../trade/order-actions.ts";
 import { ExitRow } from "./exit-row.tsx";
 import { ReleaseForecast } from "./release-forecast.tsx";

@@ -21,7 +21,7 @@ import { Composer } from "./composer.tsx";
 import { Rematch } from "./rematch.tsx";
 import { Phrases } from "./phrases.tsx";
 import { OrderPanel } from "./order-panel.tsx";
-import { useOrderActs } from "../../trade/order-acts.ts";
+import { useOrderActs } from "../../trade/use-order-acts.ts";
 import { voucherKinds } from "../../trade/vouchers.ts";
 import { stageStartOf } from "../../trade/order-situation.ts";
 import { usePaymentCompanion } from "./use-payment-companion.ts";

@@ -1,5 +1,5 @@
 import type { OrderDetail } from "contract";
-import type { OrderActs } from "../../trade/order-acts.ts";
+import type { OrderActs } from "../../trade/use-order-acts.ts";
 import type { OrderAct, orderActionsOf } from "../../trade/order-actions.ts";
 import { formatWhen } from "../../lib/time/format-time.ts";
 import { serverNow } from "../../lib/time/server-clock.ts";

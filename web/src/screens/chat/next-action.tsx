@@ -4,7 +4,7 @@ import { invalidateReads } from "../../api/query-client.ts";
 import { useRead } from "../../api/read.ts";
 import { payeeAccount } from "../../trade/account.ts";
 import { Accusation } from "../../trade/accusation.tsx";
-import type { OrderActs } from "../../trade/order-acts.ts";
+import type { OrderActs } from "../../trade/use-order-acts.ts";
 import { appealStep, appealStepNamesOf, voucherMark } from "../../trade/appeal-words.ts";
 import { countSellersNear, buyAgainFen } from "../../trade/buy-again.ts";
 import type { orderActionsOf } from "../../trade/order-actions.ts";

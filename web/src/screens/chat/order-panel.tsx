@@ -2,7 +2,7 @@ import { isFinal, type OrderDetail, OrderStatus } from "contract";
 import type { CSSProperties, RefObject } from "react";
 import { runtimeConfig } from "../../api/runtime-config.ts";
 import { accountTab, payChannels } from "../../trade/account.ts";
-import type { OrderActs } from "../../trade/order-acts.ts";
+import type { OrderActs } from "../../trade/use-order-acts.ts";
 import { orderActionsOf } from "../../trade/order-actions.ts";
 import { payeeAccountOf } from "../../trade/payment-progress.ts";
 import { clockTones, overdueSeconds, type OrderSituation, stageMs } from "../../trade/order-situation.ts";

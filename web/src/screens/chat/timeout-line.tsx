@@ -1,5 +1,5 @@
 import { type OrderDetail, OrderStatus } from "contract";
-import type { OrderActs } from "../../trade/order-acts.ts";
+import type { OrderActs } from "../../trade/use-order-acts.ts";
 import type { orderActionsOf } from "../../trade/order-actions.ts";
 import { formatWhen } from "../../lib/time/format-time.ts";
 import { serverNow } from "../../lib/time/server-clock.ts";

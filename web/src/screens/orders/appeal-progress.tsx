@@ -3,7 +3,7 @@ import { type ReactNode, useRef } from "react";
 import { invalidateReads, refreshReads } from "../../api/query-client.ts";
 import { useRead } from "../../api/read.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
-import { type OrderActs, useOrderActs } from "../../trade/order-acts.ts";
+import { type OrderActs, useOrderActs } from "../../trade/use-order-acts.ts";
 import { LateActSheets } from "../../trade/late-act-sheets.tsx";
 import {
   isAppealRunning,

@@ -1,7 +1,7 @@
 import { type OrderDetail, OrderStatus } from "contract";
 import { showToast } from "../../api/notices.ts";
 import { counterpartyOf } from "../../trade/account.ts";
-import { useOrderActs } from "../../trade/order-acts.ts";
+import { useOrderActs } from "../../trade/use-order-acts.ts";
 import { type OrderAct, orderActionsOf } from "../../trade/order-actions.ts";
 import { ActButtons } from "../../trade/order-sentence.tsx";
 import { useBuyAgain } from "../../trade/buy-again.ts";

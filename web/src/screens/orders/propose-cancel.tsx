@@ -5,7 +5,7 @@ import { showToast } from "../../api/notices.ts";
 import { runtimeConfig } from "../../api/runtime-config.ts";
 import { uploadImage } from "../../api/upload.ts";
 import { accountTail, maskName } from "../../trade/account.ts";
-import { useOrderActs } from "../../trade/order-acts.ts";
+import { useOrderActs } from "../../trade/use-order-acts.ts";
 import { refundDue } from "../../trade/proposal.ts";
 import { hasSendingImages, sendingText } from "../../trade/statement.ts";
 import { paymentVouchers } from "../../trade/vouchers.ts";

@@ -3,7 +3,7 @@ import { showToast } from "../../api/notices.ts";
 import { invalidateReads } from "../../api/query-client.ts";
 import { useRead } from "../../api/read.ts";
 import { payeeAccount, payerName, payTypeName } from "../../trade/account.ts";
-import { useOrderActs } from "../../trade/order-acts.ts";
+import { useOrderActs } from "../../trade/use-order-acts.ts";
 import { LateActSheets } from "../../trade/late-act-sheets.tsx";
 import { type OrderAct, orderActionsOf } from "../../trade/order-actions.ts";
 import { ActButtons } from "../../trade/order-sentence.tsx";
