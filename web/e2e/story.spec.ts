@@ -2,18 +2,18 @@ import type { Browser } from "@playwright/test";
 import { acts, cast, playBuyPayRelease } from "../../mock/test/stories/buy-pay-release.ts";
 import { clientsIn } from "../../mock/test/stories/clients.ts";
 import { otherPhone } from "./profile.ts";
-import { confirm, fillBox } from "./purchase.ts";
-import { enter, expect, stored, test, watch } from "./support.ts";
-import { answerGuard, at, button, pay, title, typePin } from "./two-phones.ts";
+import { purchaseKey, fillBox } from "./purchase.ts";
+import { enterApp, expect, storedItem, test, collectComplaints } from "./support.ts";
+import { answerGuard, isAtRoute, buttonNamed, payOrder, panelTitle, typePin } from "./two-phones.ts";
 
 const pin = cast.seller.pin;
 
 /** Opens the page of the seller at the order and releases there. */
 async function releaseOn(browser: Browser, p: string, orderId: string): Promise<void> {
   const page = await otherPhone(browser);
-  const complaints = await watch(page);
-  await enter(page, p, `home/orderSellChat?orderId=${orderId}`);
-  await button(page, "去核对，再放币").click();
+  const complaints = await collectComplaints(page);
+  await enterApp(page, p, `home/orderSellChat?orderId=${orderId}`);
+  await buttonNamed(page, "去核对，再放币").click();
   await answerGuard(page, orderId);
   await typePin(page, pin);
   await expect(page.getByRole("dialog", { name: "已放币" })).toBeVisible();
@@ -26,18 +26,18 @@ test("buy, pay and release on the screens of two users", async ({ page, browser,
   await playBuyPayRelease(traders, {
     ...acts,
     async buy(_, known) {
-      await enter(page, users.buyer.p);
+      await enterApp(page, users.buyer.p);
       await fillBox(page, "720");
-      await confirm(page).click();
-      await expect(page).toHaveURL(at("orderBuyChat"));
-      known.order = (await stored(page, "orderId")) ?? "";
+      await purchaseKey(page).click();
+      await expect(page).toHaveURL(isAtRoute("orderBuyChat"));
+      known.order = (await storedItem(page, "orderId")) ?? "";
     },
     async pay() {
-      await pay(page);
+      await payOrder(page);
     },
     async release(_, known) {
       await releaseOn(browser, users.seller.p, known.order);
-      await expect(title(page, "资产已到账")).toBeVisible();
+      await expect(panelTitle(page, "资产已到账")).toBeVisible();
     },
   });
   expect(await world.audit()).toMatchObject({ ok: true });
