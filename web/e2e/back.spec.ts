@@ -18,13 +18,13 @@ const png = Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR
 
 type Opened = { route: string; over: Locator };
 const openers: Record<string, (page: Page, world: World) => Promise<Opened>> = {
-  "overlay/sheet.tsx": async (page, world) => {
+  "overlays/sheet.tsx": async (page, world) => {
     await enterApp(page, world.p("demo-buyer"));
     await page.getByRole("button", { name: "付款方式" }).click();
     return { route: "buy", over: page.getByRole("dialog") };
   },
   // As long as the sheet's file is on the way.
-  "overlay/later.tsx": async (page, world) => {
+  "overlays/lazy-overlay.tsx": async (page, world) => {
     const [buyer, seller] = [world.p("demo-buyer"), world.p("demo-seller")];
     const { orderId } = await world.order({ buyer, seller, status: 20 });
     await page.route(/assets\/(shared|overlay)-[^/]+\.js/, () => {});
@@ -32,23 +32,23 @@ const openers: Record<string, (page: Page, world: World) => Promise<Opened>> = {
     await page.getByRole("button", { name: "更多：资料、举报、客服" }).click();
     return { route: "orderBuyChat", over: page.getByText("正在打开") };
   },
-  "form/keypad-pane.tsx": async (page, world) => {
+  "inputs/keypad-pane.tsx": async (page, world) => {
     await enterApp(page, world.p("demo-seller"), "home/sell");
     await page.getByLabel("出售数量").click();
     return { route: "sell", over: page.getByRole("group", { name: "数字键盘" }) };
   },
-  "overlay/drop-sheet.tsx": async (page, world) => {
+  "overlays/drop-sheet.tsx": async (page, world) => {
     await enterApp(page, world.p("demo-appeal"));
     await page.getByRole("button", { name: /^\d+ 笔订单待您处理/ }).click();
     return { route: "buy", over: page.getByRole("dialog", { name: /^待您处理的/ }) };
   },
-  "overlay/dialog.tsx": async (page, world) => {
+  "overlays/dialog.tsx": async (page, world) => {
     await enterApp(page, world.p("demo-seller"), "home/mysell");
     const card = page.getByRole("article").first();
     await card.getByRole("button", { name: "暂停" }).click();
     return { route: "mysell", over: page.getByRole("alertdialog") };
   },
-  "overlay/success.tsx": async (page, world) => {
+  "overlays/success.tsx": async (page, world) => {
     await enterApp(page, world.p("demo-seller"), "home/sell");
     await page.getByLabel("出售数量").fill("500");
     await page.getByRole("button", { name: "发布出售" }).click();
@@ -56,12 +56,12 @@ const openers: Record<string, (page: Page, world: World) => Promise<Opened>> = {
     for (const digit of demoPin) await keys.getByRole("button", { name: digit, exact: true }).click();
     return { route: "sell", over: page.getByRole("dialog", { name: "已发布" }) };
   },
-  "overlay/page.tsx": async (page, world) => {
+  "overlays/page-overlay.tsx": async (page, world) => {
     await enterApp(page, world.p("demo-buyer"), "home/user");
     await page.getByLabel("选择头像").setInputFiles({ name: "me.png", mimeType: "image/png", buffer: png });
     return { route: "user", over: page.getByRole("dialog", { name: "裁剪图片" }) };
   },
-  "photo/image-viewer.tsx": async (page, world) => {
+  "overlays/image-viewer.tsx": async (page, world) => {
     await enterApp(page, world.p("demo-appeal"), "home/order");
     await page
       .getByRole("main")

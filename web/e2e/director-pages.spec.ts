@@ -29,7 +29,7 @@ test("an order is moved by its people from the table of moves, its end asked for
   await expect(first).toContainText("30待放币");
   await first.click();
   await expect(page.getByRole("img", { name: /状态机/ })).toBeVisible();
-  await expect(page.getByText("20 条全过")).toBeVisible();
+  await expect(page.getByText("21 条全过")).toBeVisible();
   expect(await axeFindings(page)).toEqual([]);
   await page.getByRole("button", { name: /确认到账/ }).click();
   await expect.poll(async () => (await order()).status).toBe(35);
