@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Plugin } from "vite";
-import { usualTown } from "./src/worlds/world/open-world.ts";
+import { simulateDefaultSeed } from "./src/worlds/world/open-world.ts";
 
 /** Read at the start from beside the code, wherever that lies. */
 export const besideCode: Plugin = {
@@ -11,6 +11,6 @@ export const besideCode: Plugin = {
       fileName: "schema.sql",
       source: readFileSync(new URL("src/db/schema.sql", import.meta.url), "utf8"),
     });
-    this.emitFile({ type: "asset", fileName: "town.json", source: JSON.stringify(usualTown()) });
+    this.emitFile({ type: "asset", fileName: "town.json", source: JSON.stringify(simulateDefaultSeed()) });
   },
 };

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { callDetails } from "../contract/src/calls/call-details.ts";
-import { usualTown } from "../mock/src/worlds/world/open-world.ts";
+import { simulateDefaultSeed } from "../mock/src/worlds/world/open-world.ts";
 import { processorMs, start } from "../bff/test/helpers/process.ts";
 
 const root = join(import.meta.dirname, "..");
@@ -93,7 +93,7 @@ test(
   "the usual town lies ready beside the built mock, as its sources live it through, and whoever wants another seed gets another",
   async () => {
     const town = readFileSync(join(root, "mock/dist/town.json"), "utf8");
-    expect(JSON.parse(town)).toEqual(usualTown());
+    expect(JSON.parse(town)).toEqual(simulateDefaultSeed());
     const elsewhere = mkdtempSync(join(tmpdir(), "built-"));
     onTestFinished(() => rmSync(elsewhere, { recursive: true }));
     cpSync(join(root, "mock/dist"), join(elsewhere, "mock/dist"), { recursive: true });

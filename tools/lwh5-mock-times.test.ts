@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { performance } from "node:perf_hooks";
 import { setTimeout as pause } from "node:timers/promises";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
-import { situations } from "../mock/src/worlds/world/order-fixtures.ts";
+import { orderRecipes } from "../mock/src/worlds/world/order-fixtures.ts";
 import type { Entry } from "./lwh5-mock/client.ts";
 import { openMock, type OpenedMock, openStack } from "./lwh5-mock/index.ts";
 
@@ -126,7 +126,7 @@ test("orders of all situations, in 20 towns: as they were asked, with right book
   const ms: number[] = [];
   for (let seed = 1; seed <= 20; seed += 1) {
     const world = await mock.world(undefined, { seed, frozen: true });
-    for (const { status, closeType, completeType, by } of situations) {
+    for (const { status, closeType, completeType, by } of orderRecipes) {
       const wish = { status, ...(closeType && { closeType }), ...(completeType && { completeType }), ...(by && { by }) };
       // Each pair is fresh: nobody runs into a limit of a day.
       const [buyer, seller] = [await world.person({ ready: true }), await world.person({ ready: true })];

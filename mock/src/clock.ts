@@ -1,5 +1,5 @@
 /** The world's clock: real time moved by an offset, faster or slower, or standing still. */
-export type Clock = {
+export type WorldClock = {
   now(): number;
   /** Forward only, but for a world that begins anew: what has happened cannot be undone by a clock. */
   set(to: number): void;
@@ -9,7 +9,7 @@ export type Clock = {
   readonly frozen: boolean;
 };
 
-export function openClock(realNow: () => number, startAt: number, factorAtStart = 1): Clock {
+export function openClock(realNow: () => number, startAt: number, factorAtStart = 1): WorldClock {
   let base = startAt;
   let since = realNow();
   let factor = factorAtStart;

@@ -2,17 +2,17 @@ import { dirname, join } from "node:path";
 import { type Dialect, dialects, codecOf } from "contract/dialect";
 import type { DialectName } from "contract/dialect/names";
 import { assetUnitDefault } from "./rules/constants.ts";
-import { openDoor } from "./server/app.ts";
+import { openServer } from "./server/app.ts";
 import { controlGuard } from "./server/control/control-auth.ts";
-import type { Vitals } from "./server/health.ts";
-import { reporter } from "./server/report-bug.ts";
-import { startSweeper } from "./server/wal-checkpoint.ts";
-import { openWorlds } from "./worlds/world-registry.ts";
-import { noteOwner } from "./db/open-db.ts";
+import type { ProcessStats } from "./server/health.ts";
+import { createBugReporter } from "./server/report-bug.ts";
+import { startWorldSweeper } from "./server/wal-checkpoint.ts";
+import { openWorldRegistry } from "./worlds/world-registry.ts";
+import { recordOwner } from "./db/open-db.ts";
 import { isSeedUser } from "./worlds/world/open-world.ts";
-import { openRoom } from "./worlds/open-world-state.ts";
+import { openWorldState } from "./worlds/open-world-state.ts";
 
-export type Options = {
+export type MockOptions = {
   /** A file, or :memory: */
   dbPath?: string;
   seed?: number;
@@ -39,12 +39,12 @@ export type Options = {
   /** The address to name to a second process that wants the same database; its own address unless given. */
   publicAddress?: string;
   /** What its process says of itself, for `/metrics`. */
-  vitals?: () => Vitals;
+  vitals?: () => ProcessStats;
   /** Where bugs of the mock are told. */
   log?: (line: string) => void;
 };
 
-export type Mock = {
+export type MockServer = {
   address: string;
   /** Who may move it, for a door before it that lets control calls through. */
   guard: typeof controlGuard;
@@ -55,7 +55,7 @@ export type Mock = {
 const worldStartsAt = Date.UTC(2026, 10, 20, 2);
 
 /** The imitation backend, listening. */
-export async function open(options: Options = {}): Promise<Mock> {
+export async function open(options: MockOptions = {}): Promise<MockServer> {
   const {
     dbPath = ":memory:",
     seed = 1,
@@ -76,9 +76,9 @@ export async function open(options: Options = {}): Promise<Mock> {
     frames: tongue.frames,
     asksAnswers: tongue.requests.knows("deliver", "receivedAmount"),
   };
-  const worlds = openWorlds(
+  const worlds = openWorldRegistry(
     (name, making) =>
-      openRoom(
+      openWorldState(
         name === ""
           ? { ...common, name, dbPath, bots, uploadsDir }
           : { ...common, name, dbPath: ":memory:", startAt: worldStartsAt, ...making },
@@ -90,16 +90,16 @@ export async function open(options: Options = {}): Promise<Mock> {
       lan: options.lan ?? [],
     },
   );
-  const report = reporter(log);
+  const report = createBugReporter(log);
   const { vitals } = options;
-  const app = await openDoor({
+  const app = await openServer({
     worlds,
     report,
     controlToken,
     ...(vitals && { vitals }),
     ...(tongue.dialect.name !== "plain" && { tongue }),
   });
-  const stopSweeper = startSweeper(worlds, report);
+  const stopSweeper = startWorldSweeper(worlds, report);
   const close = async () => {
     stopSweeper();
     await app.close();
@@ -107,7 +107,7 @@ export async function open(options: Options = {}): Promise<Mock> {
   };
   try {
     const address = await app.listen({ host, port });
-    if (dbPath !== ":memory:") noteOwner(dbPath, options.publicAddress ?? address);
+    if (dbPath !== ":memory:") recordOwner(dbPath, options.publicAddress ?? address);
     return { address, guard: controlGuard, close };
   } catch (error) {
     await close();

@@ -1,6 +1,6 @@
 import { enableCompileCache } from "node:module";
 import { EnvironmentError, optionsFrom } from "./environment.ts";
-import type { Options } from "./index.ts";
+import type { MockOptions } from "./index.ts";
 
 /** The mock alone, so that any number of BFFs can share one. */
 async function run(): Promise<void> {
@@ -20,14 +20,14 @@ async function run(): Promise<void> {
   process.once("SIGINT", leave);
 }
 
-const vitals: NonNullable<Options["vitals"]> = () => {
+const vitals: NonNullable<MockOptions["vitals"]> = () => {
   const { rss, heapUsed } = process.memoryUsage();
   const { user, system } = process.cpuUsage();
   const timers = process.getActiveResourcesInfo().filter((it) => it === "Timeout").length;
   return { node: process.version, rssBytes: rss, heapBytes: heapUsed, cpuSeconds: (user + system) / 1_000_000, timers };
 };
 
-function read(): Options {
+function read(): MockOptions {
   try {
     return optionsFrom(process.env);
   } catch (error) {

@@ -1,8 +1,8 @@
-/** `place` is where it stands: a chance of that seed goes on from there. */
-export type Chance = { (): number; place(): number };
+/** Random generator. `place` returns its state: a generator with that seed continues from it. */
+export type RandomSource = { (): number; place(): number };
 
-/** Mulberry32: small, fast, and the same everywhere for the same seed. */
-export function openChance(seed: number): Chance {
+/** Mulberry32: small, fast, and the same on every platform for the same seed. */
+export function createRandom(seed: number): RandomSource {
   let state = seed >>> 0;
   const draw = () => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -17,10 +17,10 @@ const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
 const length = 32;
 const randomBytes = (): number[] => Array.from(crypto.getRandomValues(new Uint8Array(length * 2)));
 
-/** 32 letters and digits nobody guesses. A world in memory draws them from its seed, so that a test can be repeated. */
-export function secretMaker(chance: Chance | undefined): () => string {
+/** Returns a maker of secrets of 32 letters and digits. A world in memory draws them from its seed, so that a test can be repeated. */
+export function createSecretMaker(chance: RandomSource | undefined): () => string {
   if (chance) return () => Array.from({ length }, () => letters[Math.floor(chance() * letters.length)]).join("");
-  // Bytes of 248 and more are left out: they would make the first letters likelier.
+  // Skip bytes of 248 and more, because they would make the first characters likelier.
   const pick = (): string =>
     randomBytes()
       .filter((it) => it < 248)

@@ -1,7 +1,7 @@
-import type { Chance } from "../../mock/src/random.ts";
+import type { RandomSource } from "../../mock/src/random.ts";
 
-/** Chance in the forms a story needs. */
-export function openDice(chance: Chance) {
+/** RandomSource in the forms a story needs. */
+export function openDice(chance: RandomSource) {
   const below = (n: number): number => Math.floor(chance() * n);
   return {
     below,

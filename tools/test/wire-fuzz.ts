@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { openChance } from "../../mock/src/random.ts";
+import { createRandom } from "../../mock/src/random.ts";
 import type { Mock } from "../../mock/src/client/connect.ts";
 import type { Phone } from "../../mock/src/client/user-client.ts";
 import { newPicture } from "../../mock/src/client/image.ts";
@@ -170,7 +170,7 @@ async function furnish({ world, phones, on }: Cast): Promise<void> {
 
 /** Calls drawn from the document, fit and unfit, and what it says of each answer. The same seed asks the same things. */
 export async function fuzz(mock: Mock, { seed, calls: wanted }: { seed: number; calls: number }): Promise<Report> {
-  const dice: Dice = openDice(openChance(seed));
+  const dice: Dice = openDice(createRandom(seed));
   const learned: Learned = new Map();
   const world = await mock.world(undefined, { seed, now: "2026-11-20T02:00:00Z", frozen: true });
   const phones = await Promise.all(["demo-buyer", "demo-seller", "demo-appeal", "demo-new", "demo-banned"].map((it) => world.phone(it)));

@@ -1,13 +1,12 @@
 import { EvidenceKind, lookUpEnum, type OrderDetail, OrderStatus } from "contract";
-import type { Deed } from "./strategy.ts";
-import { between, type Means, pick } from "./bot-context.ts";
+import type { BotAction } from "./strategy.ts";
+import { randomBetween, type BotContext, pickRandom } from "./bot-context.ts";
 import type { Persona } from "../rules/personas.ts";
 import { demoPin } from "../rules/constants.ts";
-import { foundIn } from "../rules/expected-answers.ts";
+import { expectedAnswers } from "../rules/expected-answers.ts";
 
-type Do = (means: Means, me: string, it: OrderDetail, persona: Persona) => void;
+type PerformAction = (means: BotContext, me: string, it: OrderDetail, persona: Persona) => void;
 
-const S = OrderStatus;
 const goodTags = ["放币很快", "付款及时", "沟通顺畅", "态度友好", "信息清楚", "值得信赖"];
 const words = {
   nameDiffers: "收到的转账付款人姓名与买家实名不一致，请平台核实后处理。",
@@ -18,69 +17,69 @@ const words = {
 const goodbye = "21";
 /** TABLE: the phrase that fits a status. */
 const phrases: Record<OrderStatus, readonly [asBuyer: string, asSeller: string]> = {
-  [S.waitConfirm]: ["1", goodbye],
-  [S.waitPay]: ["2", "11"],
-  [S.waitDelivery]: ["4", "13"],
-  [S.transferConfirmed]: [goodbye, goodbye],
-  [S.suspended]: [goodbye, goodbye],
-  [S.completed]: [goodbye, goodbye],
-  [S.cancelled]: [goodbye, goodbye],
+  [OrderStatus.waitConfirm]: ["1", goodbye],
+  [OrderStatus.waitPay]: ["2", "11"],
+  [OrderStatus.waitDelivery]: ["4", "13"],
+  [OrderStatus.transferConfirmed]: [goodbye, goodbye],
+  [OrderStatus.suspended]: [goodbye, goodbye],
+  [OrderStatus.completed]: [goodbye, goodbye],
+  [OrderStatus.cancelled]: [goodbye, goodbye],
 };
 const doubting: Partial<Record<Persona, string>> = { mismatch: "16", appealer: "14" };
 
 function greetingOf(it: OrderDetail, persona: Persona): string {
-  const doubt = it.isSeller === 1 && it.status === S.waitDelivery ? doubting[persona] : undefined;
+  const doubt = it.isSeller === 1 && it.status === OrderStatus.waitDelivery ? doubting[persona] : undefined;
   return doubt ?? lookUpEnum(phrases, it.status)?.[it.isSeller] ?? goodbye;
 }
 
-const suspend = (means: Means, me: string, it: OrderDetail, type: number, content: string): void => {
-  means.act(me, "suspend", {
+const suspend = (means: BotContext, me: string, it: OrderDetail, type: number, content: string): void => {
+  means.call(me, "suspend", {
     orderId: it.orderId,
     type,
     content,
-    images: [means.picture(me)],
+    images: [means.uploadImage(me)],
     kinds: [EvidenceKind.bill],
     version: it.version ?? undefined,
   });
 };
 
 /** He may come by again and again, but repeats himself to nobody. */
-function sayOnce(means: Means, me: string, orderId: string, messageId: string): void {
-  const text = means.act(me, "fastMessages", {})?.find((it) => it.id === messageId)?.text;
-  const said = means.act(me, "chatList", { id: orderId, read: 1 })?.records ?? [];
-  if (!said.some((it) => it.senderId === me && it.content === text)) means.act(me, "chatSendCommon", { orderId, messageId });
+function sayOnce(means: BotContext, me: string, orderId: string, messageId: string): void {
+  const text = means.call(me, "fastMessages", {})?.find((it) => it.id === messageId)?.text;
+  const said = means.call(me, "chatList", { id: orderId, read: 1 })?.records ?? [];
+  if (!said.some((it) => it.senderId === me && it.content === text)) means.call(me, "chatSendCommon", { orderId, messageId });
 }
 
 /** One deed is one or two calls, each with the version he has seen. */
-export const deeds: Record<Deed, Do> = {
-  accept: (means, me, it) => void means.act(me, "confirm", { orderId: it.orderId, version: it.version ?? undefined }),
-  reject: (means, me, it) => void means.act(me, "cancel", { id: it.orderId, reason: "暂时不便", version: it.version ?? undefined }),
-  cancel: (means, me, it) => void means.act(me, "cancel", { id: it.orderId, reason: "不想买了", version: it.version ?? undefined }),
+export const botActions: Record<BotAction, PerformAction> = {
+  accept: (means, me, it) => void means.call(me, "confirm", { orderId: it.orderId, version: it.version ?? undefined }),
+  reject: (means, me, it) => void means.call(me, "cancel", { id: it.orderId, reason: "暂时不便", version: it.version ?? undefined }),
+  cancel: (means, me, it) => void means.call(me, "cancel", { id: it.orderId, reason: "不想买了", version: it.version ?? undefined }),
   greet: (means, me, it, persona) => sayOnce(means, me, it.orderId, greetingOf(it, persona)),
-  extend: (means, me, it) => void means.act(me, "delay", { id: it.orderId, version: it.version ?? undefined }),
-  withdraw: (means, me, it) => void means.act(me, "delay", { id: it.orderId, version: it.version ?? undefined }),
+  extend: (means, me, it) => void means.call(me, "delay", { id: it.orderId, version: it.version ?? undefined }),
+  withdraw: (means, me, it) => void means.call(me, "delay", { id: it.orderId, version: it.version ?? undefined }),
   confirmTransfer: (means, me, it) =>
-    void means.act(me, "transferConfirm", { id: it.orderId, version: it.version ?? undefined, ...foundIn(it) }),
+    void means.call(me, "transferConfirm", { id: it.orderId, version: it.version ?? undefined, ...expectedAnswers(it) }),
   release: (means, me, it) =>
-    void means.act(me, "deliver", { orderId: it.orderId, payPassword: demoPin, version: it.version ?? undefined, ...foundIn(it) }),
+    void means.call(me, "deliver", { orderId: it.orderId, payPassword: demoPin, version: it.version ?? undefined, ...expectedAnswers(it) }),
   disputePayment: (means, me, it, persona) =>
     persona === "mismatch" ? suspend(means, me, it, 203, words.nameDiffers) : suspend(means, me, it, 201, words.notReceived),
   disputeRelease: (means, me, it) => suspend(means, me, it, 101, words.notReleased),
   state: (means, me, it) =>
-    void means.act(me, "replenish", {
+    void means.call(me, "replenish", {
       orderId: it.orderId,
-      vouchers: [means.picture(me)],
+      vouchers: [means.uploadImage(me)],
       kinds: [EvidenceKind.bill],
       content: words.statement,
     }),
   pay: (means, me, it) => {
     const methodId = it.payMethods[0]?.id ?? "";
-    means.act(me, "pay", { orderId: it.orderId, methodId, vouchers: [means.picture(me)], version: it.version ?? undefined });
+    means.call(me, "pay", { orderId: it.orderId, methodId, vouchers: [means.uploadImage(me)], version: it.version ?? undefined });
   },
-  nudge: (means, me, it) => void means.act(me, "warn", { id: it.orderId }),
+  nudge: (means, me, it) => void means.call(me, "warn", { id: it.orderId }),
   evaluate: (means, me, it) => {
-    const stars = [5, 5, 5, 4][between(means, 0, 3)] ?? 5;
-    const tags = [pick(means, goodTags) ?? ""];
-    means.act(me, "evaluate", { orderId: it.orderId, stars, tags, content: "", anonymous: 0 });
+    const stars = [5, 5, 5, 4][randomBetween(means, 0, 3)] ?? 5;
+    const tags = [pickRandom(means, goodTags) ?? ""];
+    means.call(me, "evaluate", { orderId: it.orderId, stars, tags, content: "", anonymous: 0 });
   },
 };

@@ -1,23 +1,24 @@
 import type { CallName, Input, Output } from "contract";
 import type { Persona } from "../rules/personas.ts";
 
-/** All a trader of the house has: the calls of a phone, a watch, dice, and a camera. */
-export type Means = {
-  /** Nothing when it is refused: a bot shrugs and goes on. */
-  act<N extends CallName>(userId: string, name: N, input: Input<N>): Output<N> | undefined;
+/** Everything a bot can use: calls of the client, timers, a random generator and image uploads. */
+export type BotContext = {
+  /** Executes a call as the user. Returns undefined if the call is refused, because bots ignore refusals. */
+  call<N extends CallName>(userId: string, name: N, input: Input<N>): Output<N> | undefined;
   random(): number;
-  /** Thinks of it again after so long, unless he already has it in mind. */
+  /** Runs the plan after the delay, unless the same plan is already scheduled. */
   plan(thought: string, afterMs: number): void;
-  /** A picture of his, uploaded. */
-  picture(userId: string): string;
-  /** Somebody sends him coins from elsewhere. */
+  /** Uploads a generated image of the user and returns its URL. */
+  uploadImage(userId: string): string;
+  /** Deposits coins from outside the platform. */
   fund(userId: string, quantity: number): void;
-  /** How he is, or nothing when nobody plays him. */
+  /** Returns the persona, or undefined if the user is not a bot. */
   personaOf(userId: string): Persona | undefined;
 };
 
 export const second = 1000;
 export const minute = 60 * second;
-export const between = (means: Pick<Means, "random">, low: number, high: number): number =>
+export const randomBetween = (means: Pick<BotContext, "random">, low: number, high: number): number =>
   low + Math.floor(means.random() * (high - low + 1));
-export const pick = <T>(means: Pick<Means, "random">, all: readonly T[]): T | undefined => all[between(means, 0, all.length - 1)];
+export const pickRandom = <T>(means: Pick<BotContext, "random">, all: readonly T[]): T | undefined =>
+  all[randomBetween(means, 0, all.length - 1)];

@@ -1,17 +1,17 @@
 import { calls, Certification, decodeOutput, units } from "contract";
 import { demoPin, marketStepMs } from "../rules/constants.ts";
 import { isPersona, type Persona } from "../rules/personas.ts";
-import type { Players, World } from "../backend/context/world.ts";
+import type { BotRegistry, World } from "../backend/context/world.ts";
 import { drawnVoucher } from "../backend/context/drawn-images.ts";
 import { deposit } from "../backend/users/create-user.ts";
 import { matchesSecret } from "../backend/context/secrets.ts";
-import { perform } from "../backend/execute/execute-call.ts";
+import { executeCall } from "../backend/execute/execute-call.ts";
 import { transact } from "../backend/execute/transact.ts";
 import { dropSetting, setSetting, setting, settingsLike } from "../db/settings.ts";
 import { dropTimer, setTimerOnce } from "../db/timers.ts";
 import { allUsers, userById } from "../db/users.ts";
-import { hear, play, wake } from "./scheduler.ts";
-import type { Means } from "./bot-context.ts";
+import { handlePush, runPlan, scheduleRoutines } from "./scheduler.ts";
+import type { BotContext } from "./bot-context.ts";
 
 const playedAs = "played ";
 const begun = "tradersPlayed";
@@ -36,29 +36,29 @@ function setPersona(world: World, userId: string, persona: string | null): void 
 }
 
 /** A trader's hands: the calls of the phone, performed like everybody's. */
-const meansOf = (world: World, personaOf: Means["personaOf"]): Means => ({
-  act: (userId, name, input) => {
-    const answer = perform(world, name, { userId, token: "" }, input);
+const createBotContext = (world: World, personaOf: BotContext["personaOf"]): BotContext => ({
+  call: (userId, name, input) => {
+    const answer = executeCall(world, name, { userId, token: "" }, input);
     const read = answer.code === 200 ? decodeOutput(calls[name], answer.result) : undefined;
     return read?.ok ? (read.value as never) : undefined;
   },
   random: () => world.random(),
   plan: (thought, afterMs) => setTimerOnce(world.db, { kind: "bot", ref: thought, dueAt: world.now() + afterMs }),
-  picture: (userId) => {
+  uploadImage: (userId) => {
     const file = drawnVoucher(world.secret(), () => world.random());
-    perform(world, "upload", { userId, token: "", file }, { scene: "voucher" });
+    executeCall(world, "upload", { userId, token: "", file }, { scene: "voucher" });
     return file.url;
   },
-  fund: (userId, quantity) => transact(world, (desk) => deposit(desk, userId, units(quantity * 10_000), "转入")),
+  fund: (userId, quantity) => transact(world, (ctx) => deposit(ctx, userId, units(quantity * 10_000), "转入")),
   personaOf,
 });
 
-export function openPlayers(world: World): Players {
+export function openBotRegistry(world: World): BotRegistry {
   let played = new Map<string, Persona>();
-  const means = meansOf(world, (userId) => played.get(userId));
+  const means = createBotContext(world, (userId) => played.get(userId));
   const refresh = () => {
     played = personasOf(world);
-    for (const userId of played.keys()) wake(means, userId);
+    for (const userId of played.keys()) scheduleRoutines(means, userId);
   };
   return {
     refresh,
@@ -69,7 +69,7 @@ export function openPlayers(world: World): Players {
       }
       refresh();
     },
-    fitnessOf(userId) {
+    eligibilityOf(userId) {
       const user = userById(world.db, userId);
       if (!user) return "nobody";
       return user.certification === Certification.done && matchesSecret(demoPin, user.pinHash) ? "fit" : "notReady";
@@ -78,9 +78,9 @@ export function openPlayers(world: World): Players {
       setPersona(world, userId, persona);
       refresh();
     },
-    play: (thought) => play(means, thought),
-    hear: (userId, push) => {
-      if (played.size > 0) hear(means, userId, push);
+    runPlan: (thought) => runPlan(means, thought),
+    handlePush: (userId, push) => {
+      if (played.size > 0) handlePush(means, userId, push);
     },
   };
 }

@@ -6,10 +6,10 @@ import { expect, test } from "vitest";
 import { openWorld, resetWorld } from "../worlds/world/open-world.ts";
 import type { World } from "../backend/context/world.ts";
 import type { Persona } from "../rules/personas.ts";
-import { advance } from "../backend/execute/due-timers.ts";
+import { advanceClock } from "../backend/execute/due-timers.ts";
 import { audit } from "../backend/execute/audit.ts";
-import { perform } from "../backend/execute/execute-call.ts";
-import { stateOf } from "../worlds/world/world-summary.ts";
+import { executeCall } from "../backend/execute/execute-call.ts";
+import { summarizeWorld } from "../worlds/world/world-summary.ts";
 
 const startAt = Date.parse("2026-11-20T02:00:00Z");
 const minuteMs = 60_000;
@@ -25,7 +25,7 @@ const idOf = (world: World, key: string) => world.db.one<{ id: string }>("SELECT
 
 function as(world: World, userId: string) {
   return <N extends CallName>(name: N, input: Input<N>): Output<N> => {
-    const answer = perform(world, name, { userId, token: "" }, input);
+    const answer = executeCall(world, name, { userId, token: "" }, input);
     const read = decodeOutput(calls[name], answer.result);
     if (answer.code !== 200 || !read.ok) throw new Error(`${name}: ${answer.code} ${answer.message}`);
     return read.value;
@@ -35,7 +35,7 @@ function as(world: World, userId: string) {
 /** The buyer of the demo buys from one trader, whom the house plays. */
 function meet(persona: Persona, { autoConfirm, world = open(false) }: { autoConfirm: 0 | 1; world?: World }) {
   const traderId = idOf(world, "trader-8");
-  world.players.set(traderId, persona);
+  world.bots.set(traderId, persona);
   const buyerId = idOf(world, "demo-buyer");
   const ask = as(world, buyerId);
   const offers = ask("buyAbleList", { pageSize: 50, onlyMatch: 1 }).records;
@@ -45,7 +45,7 @@ function meet(persona: Persona, { autoConfirm, world = open(false) }: { autoConf
   const order = () => ask("orderDetail", { id: orderId });
   const pay = () => {
     const url = `/lightweight/files/${world.secret()}`;
-    perform(
+    executeCall(
       world,
       "upload",
       { userId: buyerId, token: "", file: { url, name: "a.png", size: 1, width: 1, height: 1, hash: "", sha: "a", unclear: 0 as const } },
@@ -66,7 +66,7 @@ test("the house's traders leave the books in order, and the market alive", { tim
   const before = refPrice();
   const prices = new Set<number>();
   for (let hour = 0; hour < watchedHours; hour += 1) {
-    advance(world, hourMs);
+    advanceClock(world, hourMs);
     prices.add(refPrice());
     expect(audit(world).invariants.filter((it) => !it.ok)).toEqual([]);
   }
@@ -84,7 +84,7 @@ test("the same seed is the same market, another seed another", { timeout: 60_000
     const world = open(true, seed);
     // Begun once more with the clock standing: until it was frozen it had gone on for a moment.
     resetWorld(world, { now: startAt + hourMs });
-    advance(world, 2 * hourMs);
+    advanceClock(world, 2 * hourMs);
     return world.db.all("SELECT id, buyerId, sellerId, amount, status, createdAt FROM orders WHERE createdAt > :startAt", {
       startAt: startAt + hourMs,
     });
@@ -97,13 +97,13 @@ test("the same seed is the same market, another seed another", { timeout: 60_000
 
 test("nobody is played and no price moves unless somebody asks for it", () => {
   const world = open(false);
-  expect(stateOf(world).bots.map((it) => it.persona)).toEqual(Array.from({ length: 12 }, () => null));
-  expect(advance(world, 3 * hourMs).filter((it) => it.kind === "bot" || it.kind === "market")).toEqual([]);
+  expect(summarizeWorld(world).bots.map((it) => it.persona)).toEqual(Array.from({ length: 12 }, () => null));
+  expect(advanceClock(world, 3 * hourMs).filter((it) => it.kind === "bot" || it.kind === "market")).toEqual([]);
   expect(as(world, idOf(world, "demo-buyer"))("buyConfig", {}).refPrice).toBe(72_000);
 });
 
 test("in a world with bots all twelve are played, each in his way", () => {
-  const personas = stateOf(open(true)).bots.map((it) => it.persona);
+  const personas = summarizeWorld(open(true)).bots.map((it) => it.persona);
   expect(personas.length).toBe(12);
   expect(new Set(personas)).toEqual(new Set(["prompt", "slow", "silent", "rejecter", "mismatch", "appealer", "chatty"]));
 });
@@ -111,9 +111,9 @@ test("in a world with bots all twelve are played, each in his way", () => {
 test("who is stopped stays stopped when the house is opened again", () => {
   const folder = mkdtempSync(join(tmpdir(), "lwh5-"));
   const dbPath = join(folder, "mock.db");
-  const personas = (world: World) => stateOf(world).bots.map((it) => it.persona !== null);
+  const personas = (world: World) => summarizeWorld(world).bots.map((it) => it.persona !== null);
   const world = open(true, 1, dbPath);
-  world.players.set(idOf(world, "trader-1"), null);
+  world.bots.set(idOf(world, "trader-1"), null);
   expect(personas(world)).toEqual([false, ...Array.from({ length: 11 }, () => true)]);
   world.close();
   const again = open(true, 1, dbPath);
@@ -125,50 +125,50 @@ test("who is stopped stays stopped when the house is opened again", () => {
 test("a fresh town is played again, and a long jump is slept through", () => {
   const world = open(true);
   resetWorld(world, {});
-  expect(stateOf(world).bots.every((it) => it.persona !== null)).toBe(true);
+  expect(summarizeWorld(world).bots.every((it) => it.persona !== null)).toBe(true);
   // What an order that ends meanwhile wakes them for is little; their habits are what costs.
-  const goAbout = (ms: number) => advance(world, ms).some((it) => / (shop|stall|rounds)$/.test(it.ref));
+  const goAbout = (ms: number) => advanceClock(world, ms).some((it) => / (shop|stall|rounds)$/.test(it.ref));
   expect([goAbout(7 * 24 * hourMs), goAbout(20 * minuteMs)]).toEqual([false, true]);
   expect(audit(world).ok).toBe(true);
 });
 
 test("who is stopped does nothing any more", () => {
   const { world, traderId, order } = meet("prompt", { autoConfirm: 0 });
-  world.players.set(traderId, null);
-  advance(world, 4 * minuteMs);
+  world.bots.set(traderId, null);
+  advanceClock(world, 4 * minuteMs);
   expect(order().status).toBe(10);
-  expect(stateOf(world).bots.find((it) => it.id === traderId)?.persona).toBeNull();
+  expect(summarizeWorld(world).bots.find((it) => it.id === traderId)?.persona).toBeNull();
 });
 
 test("a prompt seller accepts within a minute and releases within three of the payment", () => {
   const { world, order, pay } = meet("prompt", { autoConfirm: 0 });
-  advance(world, minuteMs);
+  advanceClock(world, minuteMs);
   expect(order().status).toBe(20);
   pay();
-  advance(world, 3 * minuteMs);
+  advanceClock(world, 3 * minuteMs);
   expect(order()).toMatchObject({ status: 50 });
 });
 
 test("a slow seller extends first, and releases later", () => {
   const { world, order, pay } = meet("slow", { autoConfirm: 1 });
   pay();
-  advance(world, 12 * minuteMs);
+  advanceClock(world, 12 * minuteMs);
   expect(order()).toMatchObject({ status: 30, releaseDelayCount: 1 });
-  advance(world, 20 * minuteMs);
+  advanceClock(world, 20 * minuteMs);
   expect(order()).toMatchObject({ status: 50, completeType: 1 });
 });
 
 test("a silent seller accepts nothing and answers nothing", () => {
   const { world, ask, orderId, order, lines } = meet("silent", { autoConfirm: 0 });
   ask("chatSend", { orderId, msgType: 1, content: "在吗", clientMsgId: "question-1" });
-  advance(world, 5 * minuteMs);
+  advanceClock(world, 5 * minuteMs);
   expect(order()).toMatchObject({ status: 60, closeType: 4 });
   expect(lines()).toEqual([]);
 });
 
 test("a rejecter rejects", () => {
   const { world, order } = meet("rejecter", { autoConfirm: 0 });
-  advance(world, 2 * minuteMs);
+  advanceClock(world, 2 * minuteMs);
   expect(order()).toMatchObject({ status: 60, closeType: 3 });
 });
 
@@ -178,7 +178,7 @@ test.each([
 ] as const)("a seller who is %s asks, and then appeals for reason %i", (persona, type) => {
   const { world, order, pay, lines } = meet(persona, { autoConfirm: 1 });
   pay();
-  advance(world, 6 * minuteMs);
+  advanceClock(world, 6 * minuteMs);
   expect(order()).toMatchObject({ status: 40, appeal: { type, initiator: 2 } });
   expect(order().appeal?.images).toEqual([expect.stringMatching(/^\/lightweight\/files\/[A-Za-z0-9]{32}$/)]);
   expect(lines().length).toBe(1);
@@ -186,24 +186,24 @@ test.each([
 
 test("a chatty seller greets once, and answers what he is asked", () => {
   const { world, ask, orderId, lines } = meet("chatty", { autoConfirm: 1 });
-  advance(world, minuteMs);
+  advanceClock(world, minuteMs);
   expect(lines().map((it) => it.content)).toEqual(["您好，请使用本人账户付款，不要备注"]);
   ask("chatSend", { orderId, msgType: 1, content: "你好，在吗？", clientMsgId: "question-1" });
-  advance(world, minuteMs);
+  advanceClock(world, minuteMs);
   expect(lines().map((it) => it.content)).toEqual(["您好，请使用本人账户付款，不要备注", "在的，请按订单金额用本人账户付款"]);
 });
 
 test("who asks for more time to pay gets it", () => {
   const { world, ask, orderId, order } = meet("prompt", { autoConfirm: 1 });
   ask("delay", { id: orderId });
-  advance(world, 2 * minuteMs);
+  advanceClock(world, 2 * minuteMs);
   expect(order()).toMatchObject({ payDelayCount: 1, delayRequested: 0 });
 });
 
 test("the two of them evaluate each other when all is done", () => {
   const { world, order, pay } = meet("chatty", { autoConfirm: 1 });
   pay();
-  advance(world, 20 * minuteMs);
+  advanceClock(world, 20 * minuteMs);
   expect(order()).toMatchObject({ status: 50, evaluation: { peer: { stars: expect.any(Number) as number } } });
 });
 
@@ -213,7 +213,7 @@ test("a person's listing is bought by a trader, who pays with a picture and is p
   const orders = () => seller("orderList", { role: 2, tab: 1 }).records;
   const seen = new Set<number>();
   for (let i = 0; i < 60 && !seen.has(30); i += 1) {
-    advance(world, 3 * minuteMs);
+    advanceClock(world, 3 * minuteMs);
     for (const it of orders()) {
       seen.add(it.status);
       if (it.status === 10) seller("confirm", { orderId: it.orderId });
@@ -222,7 +222,7 @@ test("a person's listing is bought by a trader, who pays with a picture and is p
   const paid = orders().find((it) => it.status === 30);
   const detail = seller("orderDetail", { id: paid?.orderId ?? "" });
   expect(detail.vouchers.length).toBe(1);
-  advance(world, 8 * minuteMs);
+  advanceClock(world, 8 * minuteMs);
   expect(seller("orderDetail", { id: detail.orderId }).status).toBe(30);
   expect(world.db.one<{ warnCount: number }>("SELECT warnCount FROM orders WHERE id = :id", { id: detail.orderId })?.warnCount).toBe(1);
 });
@@ -233,7 +233,7 @@ test("what a trader meant to do he does after a restart too", () => {
   const { world, orderId } = meet("prompt", { autoConfirm: 0, world: open(false, 1, dbPath) });
   world.close();
   const again = open(false, 1, dbPath);
-  advance(again, minuteMs);
+  advanceClock(again, minuteMs);
   expect(as(again, idOf(again, "demo-buyer"))("orderDetail", { id: orderId }).status).toBe(20);
   again.close();
   rmSync(folder, { recursive: true });

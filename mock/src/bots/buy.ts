@@ -1,5 +1,5 @@
 import { amountOf, fen, type Offer, type PayType } from "contract";
-import { between, type Means, pick } from "./bot-context.ts";
+import { randomBetween, type BotContext, pickRandom } from "./bot-context.ts";
 import type { Persona } from "../rules/personas.ts";
 
 const pageSize = 50;
@@ -12,31 +12,32 @@ const wholeTailFen = 5000_00;
 const reliable: readonly (Persona | undefined)[] = [undefined, "prompt", "slow", "chatty"];
 
 /** Somebody real comes first now and then: a listing of a person's must not wait for ever. */
-function choose(means: Means, all: readonly Offer[]): Offer | undefined {
+function chooseOffer(means: BotContext, all: readonly Offer[]): Offer | undefined {
   const offers = all.filter((it) => reliable.includes(means.personaOf(it.seller.userId)));
   const ofPeople = offers.filter((it) => means.personaOf(it.seller.userId) === undefined);
-  return pick(means, ofPeople.length > 0 && means.random() < 0.6 ? ofPeople : offers.slice(0, cheapest));
+  return pickRandom(means, ofPeople.length > 0 && means.random() < 0.6 ? ofPeople : offers.slice(0, cheapest));
 }
 
-function wish(means: Means, it: Offer) {
+function amountToBuy(means: BotContext, it: Offer) {
   const value = amountOf(it.remain, it.price, "up");
   if (value <= Math.min(wholeTailFen, it.maxAmount) && means.random() < 0.5) return { quantity: it.remain };
-  const [low, high] = [Math.ceil(it.minAmount / 100_00), Math.min(hundredsMax, Math.floor(it.maxAmount / 100_00))];
-  return { amount: low > high ? it.minAmount : fen(between(means, low, high) * 100_00) };
+  const low = Math.ceil(it.minAmount / 100_00);
+  const high = Math.min(hundredsMax, Math.floor(it.maxAmount / 100_00));
+  return { amount: low > high ? it.minAmount : fen(randomBetween(means, low, high) * 100_00) };
 }
 
 /** Buys a little of what is on offer. */
-export function goShopping(means: Means, me: string, persona: Persona): void {
+export function buyOffer(means: BotContext, me: string, persona: Persona): void {
   if (persona === "silent") return;
-  const own = means.act(me, "methodList", { status: 1 })?.map((it) => it.type) ?? [];
-  const offers = means.act(me, "buyAbleList", { pageSize, onlyMatch: 1 })?.records ?? [];
+  const own = means.call(me, "methodList", { status: 1 })?.map((it) => it.type) ?? [];
+  const offers = means.call(me, "buyAbleList", { pageSize, onlyMatch: 1 })?.records ?? [];
   const usable = (it: Offer): PayType | undefined => it.payTypes.find((type) => own.includes(type));
-  const offer = choose(
+  const offer = chooseOffer(
     means,
     offers.filter((it) => it.canBuy === 1 && it.seller.userId !== me && usable(it) !== undefined),
   );
   const payType = offer && usable(offer);
   if (!offer || payType === undefined) return;
-  const bought = means.act(me, "buyCreate", { entrustId: offer.entrustId, price: offer.price, payType, ...wish(means, offer) });
+  const bought = means.call(me, "buyCreate", { entrustId: offer.entrustId, price: offer.price, payType, ...amountToBuy(means, offer) });
   if (bought) means.plan(`${me} look ${bought.orderId}`, 1000);
 }

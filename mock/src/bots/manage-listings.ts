@@ -1,5 +1,5 @@
 import { amountOf, type Entrust, EntrustStatus, fen, type Output, PauseType, price, type Price, units } from "contract";
-import { between, type Means, pick } from "./bot-context.ts";
+import { randomBetween, type BotContext, pickRandom } from "./bot-context.ts";
 import type { Persona } from "../rules/personas.ts";
 import { demoPin } from "../rules/constants.ts";
 
@@ -16,22 +16,22 @@ const remarks = ["", "本人实名付款，秒放币", "大额优先，请勿备
 type Config = Output<"sellConfig">;
 const roundedPrice = (at: number, { priceMin, priceMax }: Config): Price => price(Math.min(priceMax ?? at, Math.max(priceMin ?? at, at)));
 
-function publish(means: Means, me: string, persona: Persona, config: Config): void {
-  const methods = means.act(me, "methodList", { status: 1 }) ?? [];
-  const quantity = units(Math.min(between(means, 300, 1800) * asset, Math.floor((config.able ?? 0) / 1.01 / asset) * asset));
-  const at = roundedPrice(Math.round((config.refPrice ?? 0) / tick) * tick + between(means, -8, 12) * tick, config);
+function publishListing(means: BotContext, me: string, persona: Persona, config: Config): void {
+  const methods = means.call(me, "methodList", { status: 1 }) ?? [];
+  const quantity = units(Math.min(randomBetween(means, 300, 1800) * asset, Math.floor((config.able ?? 0) / 1.01 / asset) * asset));
+  const at = roundedPrice(Math.round((config.refPrice ?? 0) / tick) * tick + randomBetween(means, -8, 12) * tick, config);
   const worth = Math.floor(amountOf(quantity, at, "down") / 100_00) * 100_00;
-  const first = between(means, 0, Math.max(0, methods.length - 1));
-  means.act(me, "sellCreate", {
+  const first = randomBetween(means, 0, Math.max(0, methods.length - 1));
+  means.call(me, "sellCreate", {
     quantity,
     price: at,
-    minAmount: fen(pick(means, [100_00, 200_00, 500_00]) ?? 100_00),
-    maxAmount: fen(Math.min(worth, pick(means, [3000_00, 5000_00, 10_000_00]) ?? 5000_00)),
+    minAmount: fen(pickRandom(means, [100_00, 200_00, 500_00]) ?? 100_00),
+    maxAmount: fen(Math.min(worth, pickRandom(means, [3000_00, 5000_00, 10_000_00]) ?? 5000_00)),
     methodIds: methods.slice(first, first + 2).map((it) => it.id),
-    payMinutes: pick(means, [15, 15, 20, 30]) ?? 15,
+    payMinutes: pickRandom(means, [15, 15, 20, 30]) ?? 15,
     // Who does not want to be bound by himself looks at every order first.
     autoConfirm: persona === "rejecter" || persona === "silent" || persona === "slow" ? 0 : 1,
-    remark: pick(means, remarks) ?? "",
+    remark: pickRandom(means, remarks) ?? "",
     payPassword: demoPin,
   });
 }
@@ -39,22 +39,22 @@ function publish(means: Means, me: string, persona: Persona, config: Config): vo
 const isStale = (it: Entrust, { refPrice }: Config): boolean => Math.abs(it.price - (refPrice ?? it.price)) > driftMax + 8 * tick;
 
 /** What nobody could find any more, or what the market has left behind, makes room for a better one. */
-function tidy(means: Means, me: string, own: readonly Entrust[], config: Config): void {
+function tidyListings(means: BotContext, me: string, own: readonly Entrust[], config: Config): void {
   for (const it of own) {
     const hidden = it.status === EntrustStatus.paused && it.pauseType === PauseType.system;
-    if (hidden) means.act(me, "sellRecover", { id: it.entrustId });
-    else if (it.runningCount === 0 && (isStale(it, config) || means.random() < 0.08)) means.act(me, "sellClose", { id: it.entrustId });
+    if (hidden) means.call(me, "sellRecover", { id: it.entrustId });
+    else if (it.runningCount === 0 && (isStale(it, config) || means.random() < 0.08)) means.call(me, "sellClose", { id: it.entrustId });
   }
 }
 
 /** Looks after what he sells: takes down, puts up, and has coins sent when he runs out of them. */
-export function keepStall(means: Means, me: string, persona: Persona): void {
+export function manageListings(means: BotContext, me: string, persona: Persona): void {
   if (persona === "silent" && means.random() < 0.7) return;
-  const before = means.act(me, "sellConfig", {});
+  const before = means.call(me, "sellConfig", {});
   if (!before) return;
   if ((before.able ?? 0) < poorBelow * asset) means.fund(me, gift);
-  const open = () => (means.act(me, "sellList", { pageSize: 50 })?.records ?? []).filter((it) => it.status < EntrustStatus.soldOut);
-  tidy(means, me, open(), before);
-  const config = means.act(me, "sellConfig", {}) ?? before;
-  if (open().filter((it) => it.status === EntrustStatus.selling).length < listingsWanted) publish(means, me, persona, config);
+  const open = () => (means.call(me, "sellList", { pageSize: 50 })?.records ?? []).filter((it) => it.status < EntrustStatus.soldOut);
+  tidyListings(means, me, open(), before);
+  const config = means.call(me, "sellConfig", {}) ?? before;
+  if (open().filter((it) => it.status === EntrustStatus.selling).length < listingsWanted) publishListing(means, me, persona, config);
 }

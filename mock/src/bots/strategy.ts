@@ -3,7 +3,7 @@ import { minute, second } from "./bot-context.ts";
 import type { Persona } from "../rules/personas.ts";
 
 /** What somebody means to do about an order, and how long he takes to come to it: between the two, in milliseconds. */
-export type Deed =
+export type BotAction =
   | "accept"
   | "reject"
   | "greet"
@@ -18,15 +18,13 @@ export type Deed =
   | "nudge"
   | "disputeRelease"
   | "evaluate";
-export type Intent = readonly [deed: Deed, fromMs: number, toMs: number];
-
-const S = OrderStatus;
+export type BotIntent = readonly [deed: BotAction, fromMs: number, toMs: number];
 
 /** Of each order's own: the same whenever it is asked, so that nobody changes his mind by being asked twice. */
 const isOneIn = (order: OrderDetail, n: number): boolean => Number(order.orderId.replace(/\D/g, "")) % n === 0;
-const intentsIf = (condition: unknown, ...intents: Intent[]): Intent[] => (condition ? intents : []);
+const intentsIf = (condition: unknown, ...intents: BotIntent[]): BotIntent[] => (condition ? intents : []);
 
-const accept: Record<Persona, readonly Intent[]> = {
+const accept: Record<Persona, readonly BotIntent[]> = {
   prompt: [["accept", 4 * second, 20 * second]],
   chatty: [["accept", 5 * second, 30 * second]],
   slow: [["accept", minute, 200 * second]],
@@ -36,13 +34,13 @@ const accept: Record<Persona, readonly Intent[]> = {
   silent: [],
 };
 
-const release: readonly Intent[] = [["release", 30 * second, 2 * minute]];
-const disputes: readonly Intent[] = [
+const release: readonly BotIntent[] = [["release", 30 * second, 2 * minute]];
+const disputes: readonly BotIntent[] = [
   ["greet", 20 * second, minute],
   ["disputePayment", 2 * minute, 5 * minute],
 ];
 
-function intentsAfterPayment(it: OrderDetail, persona: Persona): readonly Intent[] {
+function intentsAfterPayment(it: OrderDetail, persona: Persona): readonly BotIntent[] {
   if (persona === "slow") return [...intentsIf(it.allow.delay, ["extend", 8 * minute, 11 * minute]), ["release", 14 * minute, 24 * minute]];
   if (persona === "mismatch" || persona === "appealer") return it.allow.suspend === 1 ? disputes : release;
   if (persona === "chatty") return [["greet", 8 * second, 25 * second], ...release];
@@ -50,7 +48,7 @@ function intentsAfterPayment(it: OrderDetail, persona: Persona): readonly Intent
 }
 
 /** Who was slow only makes it good; who meant it brings his proof, and sometimes thinks better of it. */
-function intentsInAppeal(it: OrderDetail, persona: Persona): Intent[] {
+function intentsInAppeal(it: OrderDetail, persona: Persona): BotIntent[] {
   const mine = it.appeal?.mine === 1;
   const friendly = persona === "prompt" || persona === "chatty" || persona === "rejecter";
   return [
@@ -62,39 +60,39 @@ function intentsInAppeal(it: OrderDetail, persona: Persona): Intent[] {
   ];
 }
 
-const evaluationIntents = (it: OrderDetail): Intent[] =>
+const evaluationIntents = (it: OrderDetail): BotIntent[] =>
   intentsIf(it.allow.evaluate === 1 && !isOneIn(it, 4), ["evaluate", minute, 12 * minute]);
 
-function intentsAsSeller(it: OrderDetail, persona: Persona): readonly Intent[] {
-  if (it.status === S.waitConfirm) return accept[persona];
+function intentsAsSeller(it: OrderDetail, persona: Persona): readonly BotIntent[] {
+  if (it.status === OrderStatus.waitConfirm) return accept[persona];
   if (persona === "silent") return [];
-  if (it.status === S.waitPay)
+  if (it.status === OrderStatus.waitPay)
     return [
       ...intentsIf(persona === "chatty", ["greet", 5 * second, 15 * second]),
       ...intentsIf(it.delayRequested === 1 && it.allow.delay, ["extend", 15 * second, minute]),
     ];
-  if (it.status === S.waitDelivery) return intentsAfterPayment(it, persona);
-  if (it.status === S.transferConfirmed) return [["release", 15 * second, minute]];
-  return it.status === S.suspended ? intentsInAppeal(it, persona) : evaluationIntents(it);
+  if (it.status === OrderStatus.waitDelivery) return intentsAfterPayment(it, persona);
+  if (it.status === OrderStatus.transferConfirmed) return [["release", 15 * second, minute]];
+  return it.status === OrderStatus.suspended ? intentsInAppeal(it, persona) : evaluationIntents(it);
 }
 
-function intentsAsBuyer(it: OrderDetail, persona: Persona): readonly Intent[] {
+function intentsAsBuyer(it: OrderDetail, persona: Persona): readonly BotIntent[] {
   const chats = persona === "chatty";
-  if (it.status === S.waitPay)
+  if (it.status === OrderStatus.waitPay)
     return [
       ...intentsIf(chats, ["greet", 8 * second, 30 * second]),
       ...intentsIf(persona === "rejecter" && isOneIn(it, 3), ["cancel", minute, 3 * minute]),
       ...intentsIf(persona !== "silent", ["pay", minute, 5 * minute]),
     ];
-  if (it.status === S.waitDelivery)
+  if (it.status === OrderStatus.waitDelivery)
     return [
       ...intentsIf(chats, ["greet", 5 * second, 15 * second]),
       ...intentsIf(it.allow.warn, ["nudge", 5 * minute, 7 * minute]),
       ...intentsIf(it.appeal === null && (persona === "appealer" || it.overdue === 1), ["disputeRelease", 8 * minute, 14 * minute]),
     ];
-  if (it.status === S.suspended) return intentsIf(it.appeal?.canReply === 1, ["state", 2 * minute, 6 * minute]);
+  if (it.status === OrderStatus.suspended) return intentsIf(it.appeal?.canReply === 1, ["state", 2 * minute, 6 * minute]);
   return evaluationIntents(it);
 }
 
-export const intentsOf = (it: OrderDetail, persona: Persona): readonly Intent[] =>
+export const intentsOf = (it: OrderDetail, persona: Persona): readonly BotIntent[] =>
   it.isSeller === 1 ? intentsAsSeller(it, persona) : intentsAsBuyer(it, persona);

@@ -1,5 +1,5 @@
 import type { ServerRows, WorldRows } from "../control/control-calls.ts";
-import type { ControlCode as Code } from "../control/control-error.ts";
+import type { ControlErrorCode as Code } from "../control/control-error.ts";
 
 // The control calls. In the package these types are written out from the same table.
 

@@ -20,7 +20,8 @@ function part(name: string, data: Uint8Array): Bytes {
   return bytes;
 }
 
-const [side, cells] = [96, 12];
+const side = 96;
+const cells = 12;
 
 /** A picture that nobody has sent before: people must be able to tell it from any other, so each is of squares of its own. */
 export async function newPicture(shades: Bytes = crypto.getRandomValues(new Uint8Array(cells * cells))): Promise<Blob> {

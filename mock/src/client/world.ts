@@ -86,7 +86,10 @@ export function worldAt(road: Road, name: string, make: MakeWorld): World {
   const isHome = name === homeName;
   let isClosed = false;
 
-  const pOf = (who: Who): string => (typeof who !== "string" ? who.p : isHome || who.includes("~") ? who : `${name}~${who}`);
+  const pOf = (who: Who): string => {
+    if (typeof who !== "string") return who.p;
+    return isHome || who.includes("~") ? who : `${name}~${who}`;
+  };
   const people = () => here.ask("GET /worlds/{world}/users");
 
   /** Control calls name a person by his id. */

@@ -76,7 +76,7 @@ export const coming = z.array(
 );
 export const maintenance = z.object({ on: z.boolean(), since: z.nullable(z.int()), postponed: z.int() });
 export const made = z.object({ p: z.string(), userId: z.string(), token: z.string() });
-export const person = z.object({
+export const personAnswer = z.object({
   p: z.string(),
   id: z.string(),
   nickName: z.string(),
@@ -85,7 +85,7 @@ export const person = z.object({
   balances: z.object({ able: z.number(), entrustFrozen: z.number(), orderLocked: z.number(), cooling: z.number() }),
   sockets: z.int(),
 });
-export const people = z.array(person);
+export const people = z.array(personAnswer);
 const orderFacts = {
   orderId: z.string(),
   entrustId: z.string(),
@@ -104,7 +104,7 @@ const orderFacts = {
 };
 export const orderLine = z.object(orderFacts);
 const moves = z.array(z.string());
-export const order = z.object({
+export const orderAnswer = z.object({
   ...orderFacts,
   path: z.array(z.object({ move: z.string(), by: z.string(), from: z.int(), to: z.int(), at: z.int() })),
   /** By the table of moves; whether a rule of the house stands against one says the call. */
@@ -121,7 +121,7 @@ export const put = z.object({
   advancedMs: z.int(),
 });
 export const snapshots = z.object({ snapshots: z.array(z.object({ name: z.string(), now: z.int() })) });
-export const audit = z.object({
+export const auditAnswer = z.object({
   ok: z.boolean(),
   invariants: z.array(z.object({ id: z.string(), ok: z.boolean(), detail: z.string() })),
   totals: z.record(z.string(), z.number()),
@@ -173,7 +173,7 @@ export const named = {
   State: state,
   World: world,
   Moved: moved,
-  Audit: audit,
+  Audit: auditAnswer,
   Entry: entry,
   NearMiss: nearMiss,
   Info: info,

@@ -1,8 +1,8 @@
 import type * as z from "zod/mini";
-import type { ControlCode } from "./control-error.ts";
+import type { ControlErrorCode } from "./control-error.ts";
 
 /** A row of the control table: all that the server, the document and a client need to know of one call. */
-export type Row = {
+export type ControlCall = {
   method: "GET" | "POST" | "PUT" | "DELETE";
   /** Below /__mock. `{world}` is a world's name, `_` the default one. */
   path: string;
@@ -19,10 +19,10 @@ export type Row = {
   /** When it is not 200. */
   status?: 201 | 204;
   /** Beside `bad` and `forbidden`, and beside `unknown.world` and `gone.world` where a world is named. */
-  errors?: readonly ControlCode[];
+  errors?: readonly ControlErrorCode[];
 };
 
-export const row = <const R extends Row>(it: R): R => it;
+export const defineCall = <const R extends ControlCall>(it: R): R => it;
 
 /** The names in a path, in their order. */
-export const namesIn = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
+export const pathParameters = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);

@@ -4,7 +4,7 @@ import * as answer from "./answers.ts";
 import { journalRows } from "./journal-rows.ts";
 import { entryMatch } from "./match.ts";
 import { orderRows } from "./order-rows.ts";
-import { row, type Row } from "./control-call.ts";
+import { defineCall, type ControlCall } from "./control-call.ts";
 import { ruleRows } from "./rule-rows.ts";
 import { snapshotRows } from "./snapshot-rows.ts";
 import { moment, onlyTrue, personWish, scale, seed, snapshotName, span, textLike, userId, whole, wholeText, worldName } from "./shapes.ts";
@@ -14,16 +14,16 @@ const dayMs = 86_400_000;
 
 /** Calls of the server: which worlds there are. */
 export const serverRows = {
-  info: row({ method: "GET", path: "/info", summary: "What this server is and can", answer: answer.info }),
-  document: row({ method: "GET", path: "/openapi.json", summary: "This document", answer: z.looseObject({ openapi: z.string() }) }),
-  scenarioSchema: row({
+  info: defineCall({ method: "GET", path: "/info", summary: "What this server is and can", answer: answer.info }),
+  document: defineCall({ method: "GET", path: "/openapi.json", summary: "This document", answer: z.looseObject({ openapi: z.string() }) }),
+  scenarioSchema: defineCall({
     method: "GET",
     path: "/scenario.schema.json",
     summary: "What a scenario file may say",
     answer: z.looseObject({ title: z.string() }),
   }),
-  worlds: row({ method: "GET", path: "/worlds", summary: "All worlds", answer: z.array(answer.world) }),
-  makeWorld: row({
+  worlds: defineCall({ method: "GET", path: "/worlds", summary: "All worlds", answer: z.array(answer.world) }),
+  makeWorld: defineCall({
     method: "POST",
     path: "/worlds",
     summary: "Make a world",
@@ -46,12 +46,12 @@ export const serverRows = {
     status: 201,
     errors: ["exists", "tooMany", "unknown.world", "gone.world", "unknown.snapshot"],
   }),
-} as const satisfies Record<string, Row>;
+} as const satisfies Record<string, ControlCall>;
 
 /** Calls of one world. */
 export const worldRows = {
-  world: row({ method: "GET", path: "/worlds/{world}", summary: "A world's line of the list", answer: answer.world }),
-  dropWorld: row({
+  world: defineCall({ method: "GET", path: "/worlds/{world}", summary: "A world's line of the list", answer: answer.world }),
+  dropWorld: defineCall({
     method: "DELETE",
     path: "/worlds/{world}",
     summary: "End a world",
@@ -59,15 +59,15 @@ export const worldRows = {
     status: 204,
     errors: ["conflict"],
   }),
-  state: row({ method: "GET", path: "/worlds/{world}/state", summary: "How a world stands", answer: answer.state }),
-  reset: row({
+  state: defineCall({ method: "GET", path: "/worlds/{world}/state", summary: "How a world stands", answer: answer.state }),
+  reset: defineCall({
     method: "POST",
     path: "/worlds/{world}/reset",
     summary: "The world as it was made",
     body: z.strictObject({ seed: z.optional(seed), now: z.optional(moment) }),
     answer: answer.state,
   }),
-  clock: row({
+  clock: defineCall({
     method: "POST",
     path: "/worlds/{world}/clock",
     summary: "Move a world's time",
@@ -85,36 +85,36 @@ export const worldRows = {
     answer: answer.moved,
     errors: ["notNow", "unknown.user"],
   }),
-  next: row({
+  next: defineCall({
     method: "GET",
     path: "/worlds/{world}/next",
     summary: "What time brings next",
     query: z.strictObject({ limit: z.optional(wholeText(1_000)) }),
     answer: answer.coming,
   }),
-  maintenance: row({
+  maintenance: defineCall({
     method: "POST",
     path: "/worlds/{world}/maintenance",
     summary: "Close the house, or open it",
     body: z.strictObject({ on: z.boolean() }),
     answer: answer.maintenance,
   }),
-  makeUser: row({
+  makeUser: defineCall({
     method: "POST",
     path: "/worlds/{world}/users",
     summary: "Make a person",
     body: personWish,
     answer: answer.made,
   }),
-  users: row({ method: "GET", path: "/worlds/{world}/users", summary: "Who is there", answer: answer.people }),
-  user: row({
+  users: defineCall({ method: "GET", path: "/worlds/{world}/users", summary: "Who is there", answer: answer.people }),
+  user: defineCall({
     method: "GET",
     path: "/worlds/{world}/users/{id}",
     summary: "A person, and what he has",
-    answer: answer.person,
+    answer: answer.personAnswer,
     errors: ["unknown.user"],
   }),
-  say: row({
+  say: defineCall({
     method: "POST",
     path: "/worlds/{world}/users/{id}/say",
     summary: "Write in a chat as this person",
@@ -123,7 +123,7 @@ export const worldRows = {
     errors: ["unknown.user", "conflict"],
   }),
   ...orderRows,
-  expire: row({
+  expire: defineCall({
     method: "POST",
     path: "/worlds/{world}/users/{id}/expire",
     summary: "End a person's logins",
@@ -131,7 +131,7 @@ export const worldRows = {
     answer: answer.closed,
     errors: ["unknown.user"],
   }),
-  risk: row({
+  risk: defineCall({
     method: "POST",
     path: "/worlds/{world}/users/{id}/risk",
     summary: "Hold a person by risk control",
@@ -139,22 +139,22 @@ export const worldRows = {
     answer: z.looseObject({}),
     errors: ["unknown.user"],
   }),
-  kick: row({
+  kick: defineCall({
     method: "POST",
     path: "/worlds/{world}/users/{id}/kick",
     summary: "Close a person's sockets",
     body: z.strictObject({}),
     answer: answer.closed,
   }),
-  push: row({
+  push: defineCall({
     method: "POST",
     path: "/worlds/{world}/push",
     summary: "Push to a person",
     body: z.strictObject({ userId, cmd: textLike(/^[a-z]{1,16}$/), msgTxt: z.optional(text), orderId: z.optional(text) }),
     answer: z.object({ delivered: z.int() }),
   }),
-  bots: row({ method: "GET", path: "/worlds/{world}/bots", summary: "Who is played, and who could be", answer: answer.bots }),
-  playBot: row({
+  bots: defineCall({ method: "GET", path: "/worlds/{world}/bots", summary: "Who is played, and who could be", answer: answer.bots }),
+  playBot: defineCall({
     method: "POST",
     path: "/worlds/{world}/bots/{id}",
     summary: "Let the house play a person",
@@ -162,7 +162,7 @@ export const worldRows = {
     answer: answer.bots,
     errors: ["unknown.user", "conflict"],
   }),
-  setBot: row({
+  setBot: defineCall({
     method: "PUT",
     path: "/worlds/{world}/bots/{id}",
     summary: "Let the house play a person so",
@@ -170,7 +170,7 @@ export const worldRows = {
     answer: answer.bots,
     errors: ["unknown.user", "conflict"],
   }),
-  stopBot: row({
+  stopBot: defineCall({
     method: "DELETE",
     path: "/worlds/{world}/bots/{id}",
     summary: "The house no longer plays this person",
@@ -181,8 +181,8 @@ export const worldRows = {
   ...ruleRows,
   ...journalRows,
   ...snapshotRows,
-  audit: row({ method: "GET", path: "/worlds/{world}/audit", summary: "Whether the books are right", answer: answer.audit }),
-} as const satisfies Record<string, Row>;
+  audit: defineCall({ method: "GET", path: "/worlds/{world}/audit", summary: "Whether the books are right", answer: answer.auditAnswer }),
+} as const satisfies Record<string, ControlCall>;
 
 /** What stands in a path, by its name there. A user, an order, a fault that cannot be is simply not here. */
 export const paramShapes: Readonly<Record<string, z.ZodMiniType<string, string>>> = {
@@ -193,4 +193,4 @@ export const paramShapes: Readonly<Record<string, z.ZodMiniType<string, string>>
 
 export type ServerRows = typeof serverRows;
 export type WorldRows = typeof worldRows;
-export const rows: readonly Row[] = [...Object.values(serverRows), ...Object.values(worldRows)];
+export const rows: readonly ControlCall[] = [...Object.values(serverRows), ...Object.values(worldRows)];

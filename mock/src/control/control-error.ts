@@ -1,5 +1,5 @@
 /** What a control call says no with. */
-export type ControlCode =
+export type ControlErrorCode =
   | "bad"
   | "forbidden"
   | `unknown.${"world" | "user" | "order" | "appeal" | "fault" | "answer" | "snapshot" | "address"}`
@@ -12,7 +12,7 @@ export type ControlCode =
   | "notNow"
   | "bug";
 
-export const statusOfCode: Readonly<Record<ControlCode, number>> = {
+export const statusOfCode: Readonly<Record<ControlErrorCode, number>> = {
   bad: 400,
   forbidden: 403,
   "unknown.world": 404,
@@ -35,15 +35,15 @@ export const statusOfCode: Readonly<Record<ControlCode, number>> = {
 
 /** Where it went wrong, what would have been known there, and what stands nearest to what was said. */
 export type Pointers = { field?: string; known?: readonly string[]; near?: readonly string[]; at?: number; reason?: string };
-export type Trouble = Pointers & { error: string; code: ControlCode };
+export type ControlErrorBody = Pointers & { error: string; code: ControlErrorCode };
 
 /** What a control call cannot do; its text, a sentence in English for developers, is the answer. */
 export class ControlError extends Error {
   override readonly name = "ControlError";
-  readonly code: ControlCode;
+  readonly code: ControlErrorCode;
   readonly pointers: Pointers;
   readonly status: number;
-  constructor(code: ControlCode, message: string, pointers: Pointers = {}, status = statusOfCode[code]) {
+  constructor(code: ControlErrorCode, message: string, pointers: Pointers = {}, status = statusOfCode[code]) {
     super(message);
     this.code = code;
     this.pointers = pointers;
@@ -51,4 +51,4 @@ export class ControlError extends Error {
   }
 }
 
-export const troubleOf = ({ code, message, pointers }: ControlError): Trouble => ({ error: message, code, ...pointers });
+export const controlErrorBody = ({ code, message, pointers }: ControlError): ControlErrorBody => ({ error: message, code, ...pointers });

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { checkLeaves, checkPath, ruleMatch } from "./match.ts";
-import { between, onlyTrue, textLike, whole } from "./shapes.ts";
+import { checkMatchRules, checkPath, ruleMatch } from "./match.ts";
+import { numberBetween, onlyTrue, textLike, whole } from "./shapes.ts";
 import { ControlError } from "./control-error.ts";
 
 const delayMsMax = 60_000;
@@ -10,7 +10,7 @@ const ms = whole(0, delayMsMax);
 const latency = z.union([
   z.strictObject({ kind: z.literal("uniform"), fromMs: ms, toMs: ms }),
   z.strictObject({ kind: z.literal("normal"), meanMs: ms, sigmaMs: ms }),
-  z.strictObject({ kind: z.literal("logNormal"), medianMs: ms, sigma: between(0, 5) }),
+  z.strictObject({ kind: z.literal("logNormal"), medianMs: ms, sigma: numberBetween(0, 5) }),
 ]);
 export type Latency = z.output<typeof latency>;
 
@@ -47,7 +47,7 @@ export const faultShape = {
   effect: effectShape,
   times: z.optional(whole(1, 1_000_000)),
   after: z.optional(whole(0, 1_000_000)),
-  probability: z.optional(between(0, 1)),
+  probability: z.optional(numberBetween(0, 1)),
   ttlMs: z.optional(whole(1, 86_400_000)),
 };
 const faultBody = z.strictObject(faultShape);
@@ -74,7 +74,7 @@ export function faultOf({ match = {}, ...rest }: FaultBody): FaultInput {
       { ...known, field: `effect.${strange}` },
     );
   if (match.path !== undefined) checkPath(match.path, "match.path");
-  checkLeaves(match.query, "match.query");
-  checkLeaves(match.body, "match.body");
+  checkMatchRules(match.query, "match.query");
+  checkMatchRules(match.body, "match.body");
   return { ...rest, match };
 }

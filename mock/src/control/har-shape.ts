@@ -52,6 +52,6 @@ const harLog = z.looseObject({
   entries: z.array(entry),
 });
 export const har = z.object({ log: harLog });
-export type Har = z.output<typeof har>;
+export type HarFile = z.output<typeof har>;
 export type HarEntry = z.output<typeof entry>;
 export type HarFrame = z.output<typeof frame>;

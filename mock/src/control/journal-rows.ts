@@ -2,12 +2,12 @@ import * as z from "zod/mini";
 import * as answer from "./answers.ts";
 import { har } from "./har-shape.ts";
 import { entryMatch, entryMatchQuery } from "./match.ts";
-import { row } from "./control-call.ts";
+import { defineCall } from "./control-call.ts";
 import { origin, whole, wholeText } from "./shapes.ts";
 
 /** What happened in a world: asked, waited for, counted, listened to, taken along. */
 export const journalRows = {
-  journal: row({
+  journal: defineCall({
     method: "GET",
     path: "/worlds/{world}/journal",
     summary: "What happened",
@@ -24,7 +24,7 @@ export const journalRows = {
     answer: answer.journal,
     errors: ["unknown.user"],
   }),
-  verifyJournal: row({
+  verifyJournal: defineCall({
     method: "POST",
     path: "/worlds/{world}/journal/verify",
     summary: "Whether something happened, and how often",
@@ -39,7 +39,7 @@ export const journalRows = {
     answer: answer.verdict,
     errors: ["unknown.user"],
   }),
-  streamJournal: row({
+  streamJournal: defineCall({
     method: "GET",
     path: "/worlds/{world}/journal/stream",
     summary: "What happens, as it happens",
@@ -48,14 +48,14 @@ export const journalRows = {
     type: "text/event-stream",
     errors: ["unknown.user"],
   }),
-  clearJournal: row({
+  clearJournal: defineCall({
     method: "DELETE",
     path: "/worlds/{world}/journal",
     summary: "Forget what happened",
     answer: z.undefined(),
     status: 204,
   }),
-  journalHar: row({
+  journalHar: defineCall({
     method: "GET",
     path: "/worlds/{world}/journal.har",
     summary: "What happened, for tools that read HAR",

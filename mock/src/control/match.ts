@@ -6,8 +6,8 @@ import { isSafePattern, patternRule, patternTextMax } from "./pattern.ts";
 import { person, textLike, userId, whole, wholeText } from "./shapes.ts";
 
 /** What the journal tells of. */
-export const kinds = ["held", "request", "push", "socket", "transition", "clock", "control", "bug"] as const;
-export type Kind = (typeof kinds)[number];
+export const entryKinds = ["held", "request", "push", "socket", "transition", "clock", "control", "bug"] as const;
+export type EntryKind = (typeof entryKinds)[number];
 
 const callNames = Object.keys(calls) as [CallName, ...CallName[]];
 const record = z.record(z.string(), z.unknown());
@@ -45,7 +45,7 @@ export type RuleMatch = z.output<typeof ruleMatch>;
 export const entryMatch = z.strictObject({
   ...before,
   ...after,
-  kind: z.optional(z.union([z.enum(kinds), z.array(z.enum(kinds))])),
+  kind: z.optional(z.union([z.enum(entryKinds), z.array(z.enum(entryKinds))])),
   query: z.optional(record),
   body: z.optional(record),
   code: z.optional(whole(0, 99_999)),
@@ -64,8 +64,8 @@ export const entryMatchQuery = {
   ...after,
   kind: z.optional(
     z.pipe(
-      z.string().check(z.refine((it) => it.split(",").every((one) => kinds.includes(one as Kind)))),
-      z.transform((it) => it.split(",") as Kind[]),
+      z.string().check(z.refine((it) => it.split(",").every((one) => entryKinds.includes(one as EntryKind)))),
+      z.transform((it) => it.split(",") as EntryKind[]),
     ),
   ),
   query: z.optional(recordText),
@@ -92,7 +92,7 @@ const isRecord = (it: unknown): it is Record<string, unknown> => typeof it === "
 
 /** A leaf that says a rule instead of a value. */
 const rules: Readonly<Record<string, (wanted: unknown, got: unknown) => boolean>> = {
-  $in: (wanted, got) => Array.isArray(wanted) && wanted.some((it) => fits(it, got)),
+  $in: (wanted, got) => Array.isArray(wanted) && wanted.some((it) => matchesValue(it, got)),
   $gt: (wanted, got) => typeof got === "number" && got > Number(wanted),
   $lt: (wanted, got) => typeof got === "number" && got < Number(wanted),
   $re: (wanted, got) => typeof got === "string" && got.length <= patternTextMax && new RegExp(String(wanted), "u").test(got),
@@ -106,11 +106,11 @@ const ruleOf = (it: unknown): [name: string, wanted: unknown] | undefined => {
 };
 
 /** Whether what came holds what is wanted: of a record its named fields, of a leaf the value or its rule. */
-export function fits(wanted: unknown, got: unknown): boolean {
+export function matchesValue(wanted: unknown, got: unknown): boolean {
   const rule = ruleOf(wanted);
   if (rule) return rules[rule[0]]?.(rule[1], got) ?? false;
-  if (isRecord(wanted)) return isRecord(got) && Object.entries(wanted).every(([name, it]) => fits(it, got[name]));
-  if (Array.isArray(wanted)) return Array.isArray(got) && wanted.every((it, at) => fits(it, got[at]));
+  if (isRecord(wanted)) return isRecord(got) && Object.entries(wanted).every(([name, it]) => matchesValue(it, got[name]));
+  if (Array.isArray(wanted)) return Array.isArray(got) && wanted.every((it, at) => matchesValue(it, got[at]));
   return wanted === got;
 }
 
@@ -119,20 +119,20 @@ export type Difference = { field: string; wanted: unknown; got: unknown };
 export function differences(wanted: unknown, got: unknown, field: string): Difference[] {
   if (ruleOf(wanted) === undefined && isRecord(wanted))
     return Object.entries(wanted).flatMap(([name, it]) => differences(it, isRecord(got) ? got[name] : undefined, `${field}.${name}`));
-  return fits(wanted, got) ? [] : [{ field, wanted, got: got ?? null }];
+  return matchesValue(wanted, got) ? [] : [{ field, wanted, got: got ?? null }];
 }
 
 /** Deeper records are refused, because no request of the contract is that deep and the check is recursive. */
 const depthMax = 16;
 
 /** Refuses unknown rules and unsafe patterns, because they would match nothing without a word or match for hours. */
-export function checkLeaves(it: unknown, field: string, depth = 0): void {
+export function checkMatchRules(it: unknown, field: string, depth = 0): void {
   if (depth > depthMax) throw new ControlError("bad", `${field} is nested deeper than ${depthMax}`, { field });
   const rule = ruleOf(it);
   const known = Object.keys(rules);
   if (rule && !known.includes(rule[0])) throw unknownRule(rule[0], field, known);
   if (rule?.[0] === "$re" && !isSafePattern(String(rule[1]))) throw new ControlError("bad", `${field} ${patternRule}`, { field });
-  if (isRecord(it) || Array.isArray(it)) for (const [name, one] of Object.entries(it)) checkLeaves(one, `${field}.${name}`, depth + 1);
+  if (isRecord(it) || Array.isArray(it)) for (const [name, one] of Object.entries(it)) checkMatchRules(one, `${field}.${name}`, depth + 1);
 }
 
 function unknownRule(name: string, field: string, known: string[]): ControlError {
@@ -149,7 +149,7 @@ export function isPath(wanted: string, path: string, template: string | undefine
 }
 
 /** Each call that a rule can meet, as far as its address says. */
-export const callsMet = ({ call, method, path }: Pick<RuleMatch, "call" | "method" | "path">): CallName[] =>
+export const callsMatching = ({ call, method, path }: Pick<RuleMatch, "call" | "method" | "path">): CallName[] =>
   callNames.filter((name) => {
     const row = calls[name];
     const isThere = path === undefined || isPath(path, row.path, row.path) || patternOf(row.path).test(bareOf(path));

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { controlDocument } from "./openapi.ts";
-import { namesIn } from "./control-call.ts";
+import { pathParameters } from "./control-call.ts";
 import { rows } from "./control-calls.ts";
 
 type Operation = { operationId: string; summary: string; parameters: { name: string; in: string }[]; responses: object };
@@ -18,6 +18,6 @@ test("has one operation for each row", () => {
 test("each says in at most eight words what it does, and has a parameter for each part of its path", () => {
   for (const it of operations) {
     expect(it.summary.split(" ").length, it.path).toBeLessThan(9);
-    expect(it.parameters.filter((one) => one.in === "path").map((one) => one.name)).toEqual(namesIn(it.path));
+    expect(it.parameters.filter((one) => one.in === "path").map((one) => one.name)).toEqual(pathParameters(it.path));
   }
 });

@@ -1,9 +1,9 @@
 import { version } from "contract";
 import * as z from "zod/mini";
 import { named } from "./answers.ts";
-import { namesIn, type Row } from "./control-call.ts";
+import { pathParameters, type ControlCall } from "./control-call.ts";
 import { paramShapes, serverRows, worldRows } from "./control-calls.ts";
-import { type ControlCode, statusOfCode } from "./control-error.ts";
+import { type ControlErrorCode, statusOfCode } from "./control-error.ts";
 
 type Schema = Record<string, unknown>;
 
@@ -39,22 +39,22 @@ const pathParameter = (name: string): Schema => ({
   schema: paramShapes[name] ? schemaOf(paramShapes[name]) : { type: "string" },
 });
 
-function queryParameters({ query }: Row): Schema[] {
+function queryParameters({ query }: ControlCall): Schema[] {
   if (!query) return [];
   const { properties = {}, required = [] } = schemaOf(query) as { properties?: Record<string, Schema>; required?: string[] };
   return Object.entries(properties).map(([name, schema]) => ({ name, in: "query", required: required.includes(name), schema }));
 }
 
-function bodyOf({ body, takes }: Row): Schema | undefined {
+function bodyOf({ body, takes }: ControlCall): Schema | undefined {
   if (takes) return { required: true, content: { [takes]: { schema: { type: "string", format: "binary" } } } };
   if (!body) return undefined;
   const schema = schemaOf(body) as { required?: string[] };
   return { required: (schema.required ?? []).length > 0, content: { "application/json": { schema } } };
 }
 
-const everywhere: readonly ControlCode[] = ["bad", "forbidden", "bug"];
-function responsesOf(row: Row): Record<string, Schema> {
-  const ofWorld: readonly ControlCode[] = row.path.includes("{world}") ? ["unknown.world", "gone.world"] : [];
+const everywhere: readonly ControlErrorCode[] = ["bad", "forbidden", "bug"];
+function responsesOf(row: ControlCall): Record<string, Schema> {
+  const ofWorld: readonly ControlErrorCode[] = row.path.includes("{world}") ? ["unknown.world", "gone.world"] : [];
   const codes = [...everywhere, ...ofWorld, ...(row.errors ?? [])];
   const statuses = [...new Set(codes.map((it) => statusOfCode[it]))].toSorted((a, b) => a - b);
   const done =
@@ -71,13 +71,13 @@ function responsesOf(row: Row): Record<string, Schema> {
   return { [row.status ?? 200]: done, ...Object.fromEntries(refused) };
 }
 
-function operation(name: string, row: Row): Schema {
+function operation(name: string, row: ControlCall): Schema {
   const body = bodyOf(row);
   return {
     operationId: name,
     tags: [row.path.includes("{world}") ? "world" : "server"],
     summary: row.summary,
-    parameters: [...namesIn(row.path).map(pathParameter), ...queryParameters(row)],
+    parameters: [...pathParameters(row.path).map(pathParameter), ...queryParameters(row)],
     ...(body && { requestBody: body }),
     responses: responsesOf(row),
   };
@@ -86,7 +86,7 @@ function operation(name: string, row: Row): Schema {
 /** OpenAPI 3.1 of everything below /__mock that is no page. */
 export function controlDocument() {
   const paths: Record<string, Schema> = {};
-  for (const [name, row] of Object.entries({ ...serverRows, ...worldRows }) as [string, Row][])
+  for (const [name, row] of Object.entries({ ...serverRows, ...worldRows }) as [string, ControlCall][])
     (paths[row.path] ??= {})[row.method.toLowerCase()] = operation(name, row);
   const trouble = {
     type: "object",

@@ -1,12 +1,12 @@
 import { CloseType, CompleteType, OrderStatus } from "contract";
 import * as z from "zod/mini";
 import * as answer from "./answers.ts";
-import { row } from "./control-call.ts";
-import { between, person, userId, whole, wholeText } from "./shapes.ts";
+import { defineCall } from "./control-call.ts";
+import { numberBetween, person, userId, whole, wholeText } from "./shapes.ts";
 
 /** Orders from outside: where they stand, and where somebody wants them. */
 export const orderRows = {
-  putOrder: row({
+  putOrder: defineCall({
     method: "POST",
     path: "/worlds/{world}/orders",
     summary: "Put an order where you want it",
@@ -17,8 +17,8 @@ export const orderRows = {
       closeType: z.optional(z.enum(CloseType)),
       completeType: z.optional(z.enum(CompleteType)),
       by: z.optional(z.enum(["buyer", "seller", "system", "late"])),
-      amount: z.optional(between(1, 1_000_000)),
-      price: z.optional(between(0.1, 1_000)),
+      amount: z.optional(numberBetween(1, 1_000_000)),
+      price: z.optional(numberBetween(0.1, 1_000)),
       payType: z.optional(whole(0, 99)),
       entrustId: z.optional(userId),
       mayAdvance: z.optional(z.boolean()),
@@ -27,7 +27,7 @@ export const orderRows = {
     status: 201,
     errors: ["unknown.user", "conflict", "notNow"],
   }),
-  orders: row({
+  orders: defineCall({
     method: "GET",
     path: "/worlds/{world}/orders",
     summary: "Orders, the newest first",
@@ -35,14 +35,14 @@ export const orderRows = {
     answer: z.array(answer.orderLine),
     errors: ["unknown.user"],
   }),
-  order: row({
+  order: defineCall({
     method: "GET",
     path: "/worlds/{world}/orders/{id}",
     summary: "An order, its path and its legal moves",
-    answer: answer.order,
+    answer: answer.orderAnswer,
     errors: ["unknown.order"],
   }),
-  ruleOrder: row({
+  ruleOrder: defineCall({
     method: "POST",
     path: "/worlds/{world}/orders/{id}/rule",
     summary: "Rule in an appeal",

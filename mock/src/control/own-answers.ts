@@ -1,8 +1,8 @@
 import { type CallName, calls, type CodeName, codes, generalCodes } from "contract";
 import * as z from "zod/mini";
-import { callsMet, checkLeaves, checkPath, ruleMatch } from "./match.ts";
-import { checkValues, isMade } from "./response-template.ts";
-import { between, textLike, whole } from "./shapes.ts";
+import { callsMatching, checkMatchRules, checkPath, ruleMatch } from "./match.ts";
+import { checkTemplate, isTemplated } from "./response-template.ts";
+import { numberBetween, textLike, whole } from "./shapes.ts";
 import { ControlError } from "./control-error.ts";
 
 const codeNames = Object.keys(codes) as [CodeName, ...CodeName[]];
@@ -40,7 +40,7 @@ export const ownAnswerShape = {
   answer: ownAnswer,
   times: z.optional(whole(1, 1_000_000)),
   after: z.optional(whole(0, 1_000_000)),
-  probability: z.optional(between(0, 1)),
+  probability: z.optional(numberBetween(0, 1)),
   /** The highest is asked first, and of two the newer one. */
   priority: z.optional(z.int()),
   ttlMs: z.optional(whole(1, 86_400_000)),
@@ -51,7 +51,7 @@ const ownAnswerBody = z.strictObject(ownAnswerShape);
 export type OwnAnswerInput = z.output<typeof ownAnswerBody>;
 
 const kinds = ["result", "code", "patch", "status"] as const;
-export const kindOf = (it: OwnAnswer): (typeof kinds)[number] => kinds.find((kind) => it[kind] !== undefined) ?? "status";
+export const answerKindOf = (it: OwnAnswer): (typeof kinds)[number] => kinds.find((kind) => it[kind] !== undefined) ?? "status";
 const withKind: Readonly<Record<string, (typeof kinds)[number]>> = { facts: "code", body: "status", type: "status" };
 
 /** What the fields alone cannot say: one kind of answer, that a call can get, and that its row allows. */
@@ -60,15 +60,15 @@ export function ownAnswerOf(input: OwnAnswerInput): OwnAnswerInput {
   const said = kinds.filter((it) => answer[it] !== undefined);
   if (said.length !== 1)
     throw new ControlError("bad", `answer must name exactly one of ${kinds.join(", ")}`, { field: "answer", known: kinds });
-  const stray = Object.keys(answer).find((it) => withKind[it] !== undefined && withKind[it] !== kindOf(answer));
+  const stray = Object.keys(answer).find((it) => withKind[it] !== undefined && withKind[it] !== answerKindOf(answer));
   if (stray) throw new ControlError("bad", `answer.${stray} goes only with answer.${withKind[stray]}`, { field: `answer.${stray}` });
   if (answer.patch !== undefined && answer.carryOut === false)
     throw new ControlError("bad", "a patch is laid over what was carried out", { field: "answer.carryOut" });
   if (match.path !== undefined) checkPath(match.path, "match.path");
-  checkLeaves(match.query, "match.query");
-  checkLeaves(match.body, "match.body");
-  for (const part of ["result", "facts", "patch", "body"] as const) checkValues(answer[part], `answer.${part}`);
-  if (check === "strict") checkRows(callsMet(match), answer);
+  checkMatchRules(match.query, "match.query");
+  checkMatchRules(match.body, "match.body");
+  for (const part of ["result", "facts", "patch", "body"] as const) checkTemplate(answer[part], `answer.${part}`);
+  if (check === "strict") checkRows(callsMatching(match), answer);
   return input;
 }
 
@@ -87,7 +87,7 @@ function checkRows(names: readonly CallName[], { result, code }: OwnAnswer): voi
 /** What is made at the moment is looked at then. */
 function checkResult(name: CallName, result: unknown): void {
   const read = z.safeDecode(calls[name].output as z.ZodMiniType, result as never);
-  const issue = read.error?.issues.find(({ path }) => !isMade(result, path));
+  const issue = read.error?.issues.find(({ path }) => !isTemplated(result, path));
   if (issue === undefined) return;
   const field = ["answer.result", ...issue.path].join(".");
   throw new ControlError("offContract", `${field} does not fit what ${name} answers`, { field });

@@ -1,9 +1,9 @@
 import type * as z from "zod/mini";
-import type { Row } from "./control-call.ts";
+import type { ControlCall } from "./control-call.ts";
 
 type Part<T> = T extends z.ZodMiniType ? z.output<T> : Record<never, never>;
 /** A call of a row, read. */
-export type Asked<R extends Row> = {
+export type ControlRequest<R extends ControlCall> = {
   id: string;
   name: string;
   /** Where it was asked. */
@@ -16,4 +16,4 @@ export type Asked<R extends Row> = {
   body: Part<R["body"]>;
 };
 /** What the row promises. */
-export type AnswerOf<R extends Row> = z.input<R["answer"]>;
+export type ControlAnswer<R extends ControlCall> = z.input<R["answer"]>;

@@ -3,7 +3,7 @@ import { nearest } from "./nearest.ts";
 import { ControlError } from "./control-error.ts";
 
 /** What an answer can be made of. */
-export type Moment = {
+export type TemplateContext = {
   /** Of the call: body, query, params, person, requestId. */
   call: Readonly<Record<string, unknown>>;
   now: number;
@@ -11,7 +11,7 @@ export type Moment = {
   hits: number;
   chance: () => number;
 };
-type Maker = { isRight(it: unknown): boolean; make(it: never, at: Moment): unknown };
+type ValueMaker = { isRight(it: unknown): boolean; make(it: never, at: TemplateContext): unknown };
 
 const roots = ["body", "query", "params", "person", "requestId"];
 const spanShift = /^([+-]?)(.*)$/s;
@@ -32,7 +32,7 @@ const valueAt = (from: unknown, path: readonly string[]): unknown =>
   );
 
 /** TABLE: values made at the moment, with their own types. */
-const makers: Readonly<Record<string, Maker>> = {
+const makers: Readonly<Record<string, ValueMaker>> = {
   $from: {
     isRight: (it) => typeof it === "string" && roots.includes(it.split(".", 1)[0] ?? ""),
     make: (path: string, { call }) => valueAt(call, path.split(".")) ?? null,
@@ -41,13 +41,13 @@ const makers: Readonly<Record<string, Maker>> = {
   $count: { isRight: Number.isSafeInteger, make: (first: number, { hits }) => first + hits - 1 },
   $pick: {
     isRight: (it) => Array.isArray(it) && it.length > 0,
-    make: (of: unknown[], at) => made(of[Math.floor(at.chance() * of.length)], at),
+    make: (of: unknown[], at) => renderTemplate(of[Math.floor(at.chance() * of.length)], at),
   },
   $text: {
     isRight: Array.isArray,
     make: (parts: unknown[], at) =>
       parts
-        .map((it) => made(it, at) ?? "")
+        .map((it) => renderTemplate(it, at) ?? "")
         .map((it) => (typeof it === "string" ? it : JSON.stringify(it)))
         .join(""),
   },
@@ -61,7 +61,7 @@ function makerIn(it: unknown): [name: string, of: unknown] | undefined {
 }
 
 /** What nobody can make would be sent as it is, and nobody would hear of it. */
-export function checkValues(it: unknown, field: string): void {
+export function checkTemplate(it: unknown, field: string): void {
   const [name, of] = makerIn(it) ?? [];
   if (name !== undefined && !Object.hasOwn(makers, name)) {
     const near = nearest(name, names);
@@ -73,19 +73,19 @@ export function checkValues(it: unknown, field: string): void {
   }
   if (name !== undefined && !makers[name]?.isRight(of))
     throw new ControlError("bad", `${field}.${name} has a wrong value`, { field: `${field}.${name}` });
-  if (isRecord(it) || Array.isArray(it)) for (const [key, one] of Object.entries(it)) checkValues(one, `${field}.${key}`);
+  if (isRecord(it) || Array.isArray(it)) for (const [key, one] of Object.entries(it)) checkTemplate(one, `${field}.${key}`);
 }
 
 /** Whether what stands there, or what it stands in, is made at the moment. */
-export function isMade(it: unknown, path: readonly PropertyKey[]): boolean {
+export function isTemplated(it: unknown, path: readonly PropertyKey[]): boolean {
   if (makerIn(it)) return true;
   const [first, ...rest] = path;
-  return first !== undefined && typeof it === "object" && it !== null && isMade((it as Record<PropertyKey, unknown>)[first], rest);
+  return first !== undefined && typeof it === "object" && it !== null && isTemplated((it as Record<PropertyKey, unknown>)[first], rest);
 }
 
-export function made(it: unknown, at: Moment): unknown {
+export function renderTemplate(it: unknown, at: TemplateContext): unknown {
   const [name, of] = makerIn(it) ?? [];
   if (name !== undefined) return makers[name]?.make(of as never, at);
-  if (Array.isArray(it)) return it.map((one) => made(one, at));
-  return isRecord(it) ? Object.fromEntries(Object.entries(it).map(([key, one]) => [key, made(one, at)])) : it;
+  if (Array.isArray(it)) return it.map((one) => renderTemplate(one, at));
+  return isRecord(it) ? Object.fromEntries(Object.entries(it).map(([key, one]) => [key, renderTemplate(one, at)])) : it;
 }

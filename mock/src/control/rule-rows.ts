@@ -2,12 +2,12 @@ import * as z from "zod/mini";
 import * as answer from "./answers.ts";
 import { faultShape } from "./faults.ts";
 import { ownAnswerShape } from "./own-answers.ts";
-import { row } from "./control-call.ts";
+import { defineCall } from "./control-call.ts";
 
 /** Rules that meet calls: trouble, and answers of one's own. */
 export const ruleRows = {
-  faults: row({ method: "GET", path: "/worlds/{world}/faults", summary: "All faults", answer: answer.faults }),
-  addFault: row({
+  faults: defineCall({ method: "GET", path: "/worlds/{world}/faults", summary: "All faults", answer: answer.faults }),
+  addFault: defineCall({
     method: "POST",
     path: "/worlds/{world}/faults",
     summary: "Inject trouble",
@@ -15,16 +15,16 @@ export const ruleRows = {
     answer: z.object({ id: z.string() }),
     errors: ["tooMany"],
   }),
-  clearFaults: row({ method: "DELETE", path: "/worlds/{world}/faults", summary: "End all faults", answer: answer.ok }),
-  removeFault: row({
+  clearFaults: defineCall({ method: "DELETE", path: "/worlds/{world}/faults", summary: "End all faults", answer: answer.ok }),
+  removeFault: defineCall({
     method: "DELETE",
     path: "/worlds/{world}/faults/{id}",
     summary: "End a fault",
     answer: answer.ok,
     errors: ["unknown.fault"],
   }),
-  answers: row({ method: "GET", path: "/worlds/{world}/answers", summary: "All answers of your own", answer: answer.ownAnswers }),
-  addAnswer: row({
+  answers: defineCall({ method: "GET", path: "/worlds/{world}/answers", summary: "All answers of your own", answer: answer.ownAnswers }),
+  addAnswer: defineCall({
     method: "POST",
     path: "/worlds/{world}/answers",
     summary: "Answer calls yourself",
@@ -33,21 +33,21 @@ export const ruleRows = {
     status: 201,
     errors: ["offContract", "tooMany", "unknown.user"],
   }),
-  clearAnswers: row({
+  clearAnswers: defineCall({
     method: "DELETE",
     path: "/worlds/{world}/answers",
     summary: "End all answers of your own",
     answer: z.undefined(),
     status: 204,
   }),
-  answer: row({
+  answer: defineCall({
     method: "GET",
     path: "/worlds/{world}/answers/{id}",
     summary: "An answer of your own",
     answer: answer.ownAnswer,
     errors: ["unknown.answer"],
   }),
-  changeAnswer: row({
+  changeAnswer: defineCall({
     method: "PUT",
     path: "/worlds/{world}/answers/{id}",
     summary: "Another answer in its place, counted anew",
@@ -55,7 +55,7 @@ export const ruleRows = {
     answer: answer.ownAnswer,
     errors: ["offContract", "unknown.answer", "unknown.user"],
   }),
-  removeAnswer: row({
+  removeAnswer: defineCall({
     method: "DELETE",
     path: "/worlds/{world}/answers/{id}",
     summary: "End an answer of your own",

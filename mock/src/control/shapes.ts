@@ -6,7 +6,7 @@ const momentMax = 4_102_444_800_000;
 const unitMs: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000, d: dayMs };
 
 export const whole = (min: number, max: number) => z.int().check(z.gte(min), z.lte(max));
-export const between = (min: number, max: number) => z.number().check(z.gte(min), z.lte(max));
+export const numberBetween = (min: number, max: number) => z.number().check(z.gte(min), z.lte(max));
 export const textLike = (pattern: RegExp) => z.string().check(z.regex(pattern));
 export const onlyTrue = z.literal(true);
 
@@ -20,7 +20,7 @@ export const person = textLike(/^[\x21-\x7e]{1,128}$/);
 /** Somebody who is made. */
 export const personWish = z.strictObject({
   nickName: z.optional(textLike(/^.{1,20}$/u)),
-  able: z.optional(between(0, 100_000_000)),
+  able: z.optional(numberBetween(0, 100_000_000)),
   certified: z.optional(z.boolean()),
   pin: z.optional(textLike(/^\d{6}$/)),
   quiz: z.optional(z.boolean()),
@@ -29,7 +29,7 @@ export const personWish = z.strictObject({
 });
 export const snapshotName = textLike(/^[A-Za-z0-9_-]{1,64}$/);
 export const seed = whole(0, 0xffff_ffff);
-export const scale = between(0.001, 100_000);
+export const scale = numberBetween(0.001, 100_000);
 
 const spanText = /^(\d{1,9}(?:\.\d{1,3})?)(ms|s|m|h|d)$/;
 const momentText = z.string().check(

@@ -1,21 +1,21 @@
 import * as z from "zod/mini";
 import * as answer from "./answers.ts";
-import { row } from "./control-call.ts";
+import { defineCall } from "./control-call.ts";
 
 const path = "/worlds/{world}/snapshots/{name}" as const;
 const packed = "application/gzip" as const;
 
 /** Whole worlds, kept by name, as a file, and brought back. */
 export const snapshotRows = {
-  snapshots: row({
+  snapshots: defineCall({
     method: "GET",
     path: "/worlds/{world}/snapshots",
     summary: "All snapshots",
     answer: answer.snapshots,
   }),
-  takeSnapshot: row({ method: "POST", path, summary: "Take a snapshot", answer: answer.snapshots }),
-  keepSnapshot: row({ method: "PUT", path, summary: "Take a snapshot of this name", answer: answer.snapshots }),
-  removeSnapshot: row({
+  takeSnapshot: defineCall({ method: "POST", path, summary: "Take a snapshot", answer: answer.snapshots }),
+  keepSnapshot: defineCall({ method: "PUT", path, summary: "Take a snapshot of this name", answer: answer.snapshots }),
+  removeSnapshot: defineCall({
     method: "DELETE",
     path,
     summary: "Forget a snapshot",
@@ -23,14 +23,14 @@ export const snapshotRows = {
     status: 204,
     errors: ["unknown.snapshot"],
   }),
-  restoreSnapshot: row({
+  restoreSnapshot: defineCall({
     method: "POST",
     path: `${path}/restore`,
     summary: "Bring a snapshot back",
     answer: answer.state,
     errors: ["unknown.snapshot"],
   }),
-  snapshotFile: row({
+  snapshotFile: defineCall({
     method: "GET",
     path: `${path}/file`,
     summary: "A snapshot as a file; it names people",
@@ -38,7 +38,7 @@ export const snapshotRows = {
     type: packed,
     errors: ["unknown.snapshot", "tooLarge"],
   }),
-  worldFile: row({
+  worldFile: defineCall({
     method: "GET",
     path: "/worlds/{world}/file",
     summary: "This moment as a file; it names people",
@@ -46,7 +46,7 @@ export const snapshotRows = {
     type: packed,
     errors: ["tooLarge"],
   }),
-  putSnapshotFile: row({
+  putSnapshotFile: defineCall({
     method: "PUT",
     path: `${path}/file`,
     summary: "A snapshot out of a file",

@@ -1,6 +1,6 @@
 import type { Units } from "contract";
 import { innerBillTypes } from "../rules/catalog/bill-types.ts";
-import type { AccountKind, BillLine, Journal, Posting } from "../rules/ledger.ts";
+import type { AccountKind, BillLine, LedgerEntry, Posting } from "../rules/ledger.ts";
 import { type CostLine, costTypes } from "../rules/statement.ts";
 import { type Db, insert } from "./db.ts";
 
@@ -26,7 +26,7 @@ function addBill(db: Db, entryId: number, line: BillLine, createdAt: number): vo
 }
 
 /** Books an entry whose postings have been balanced; answers its number. */
-export function addEntry(db: Db, { reason, refType, refId, postings, bills }: Journal, createdAt: number): number {
+export function addEntry(db: Db, { reason, refType, refId, postings, bills }: LedgerEntry, createdAt: number): number {
   insert(db, "entries", { reason, refType, refId, createdAt });
   const { id = 0 } = db.one<{ id: number }>("SELECT max(id) AS id FROM entries") ?? {};
   postings.forEach((it, line) => {

@@ -14,13 +14,13 @@ export const blockedBy = (db: Db, userId: string): string[] =>
     .all<{ blockedId: string }>("SELECT blockedId FROM blocks WHERE userId = :userId ORDER BY rowid DESC", { userId })
     .map((it) => it.blockedId);
 /** Users whom the user has blocked or who have blocked the user: neither sees the other's offers. */
-export const apartFrom = (db: Db, userId: string): string[] =>
+export const blockedBetween = (db: Db, userId: string): string[] =>
   db
     .all<{ id: string }>(
       "SELECT blockedId AS id FROM blocks WHERE userId = :userId UNION SELECT userId FROM blocks WHERE blockedId = :userId",
       { userId },
     )
     .map((it) => it.id);
-export const areApart = (db: Db, one: string, other: string): boolean =>
+export const isBlockedBetween = (db: Db, one: string, other: string): boolean =>
   db.one("SELECT 1 FROM blocks WHERE (userId = :one AND blockedId = :other) OR (userId = :other AND blockedId = :one)", { one, other }) !==
   undefined;

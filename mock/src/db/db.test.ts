@@ -2,8 +2,8 @@ import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFile
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { copy, dump, insert, load, replace } from "./db.ts";
-import { openDb, openModel } from "./open-db.ts";
+import { copyRows, dumpRows, insert, loadRows, replace } from "./db.ts";
+import { openDb, openTemplateDb } from "./open-db.ts";
 
 const entry = { id: 1, reason: "x", refType: "user", refId: "U1", createdAt: 5 };
 
@@ -52,9 +52,9 @@ test("a throw in the middle leaves the state of before", () => {
 test("a dump is put back as it was, its times moved", () => {
   const db = openDb(":memory:");
   insert(db, "entries", entry);
-  const before = dump(db);
+  const before = dumpRows(db);
   insert(db, "entries", { ...entry, id: 2 });
-  load(db, before, 10);
+  loadRows(db, before, 10);
   expect(db.all("SELECT * FROM entries")).toEqual([expect.objectContaining({ ...entry, createdAt: 15 })]);
   expect(() => db.run("DELETE FROM entries")).toThrow("append-only");
 });
@@ -63,13 +63,13 @@ test("a copy of a model is what its rows are, again and again, and takes the pla
   const [from, byRows, byModel] = [openDb(":memory:"), openDb(":memory:"), openDb(":memory:")];
   insert(from, "entries", entry);
   insert(from, "settings", { name: "a", value: "b" });
-  const rows = dump(from);
-  const model = openModel("a-model", rows);
-  load(byRows, rows, 10);
+  const rows = dumpRows(from);
+  const model = openTemplateDb("a-model", rows);
+  loadRows(byRows, rows, 10);
   for (const id of [7, 8]) {
     insert(byModel, "entries", { ...entry, id });
-    copy(byModel, model, 10);
-    expect(dump(byModel)).toEqual(dump(byRows));
+    copyRows(byModel, model, 10);
+    expect(dumpRows(byModel)).toEqual(dumpRows(byRows));
   }
   expect(byModel.one("SELECT createdAt FROM entries")).toEqual(expect.objectContaining({ createdAt: 15 }));
   expect(() => byModel.run("DELETE FROM entries")).toThrow("append-only");

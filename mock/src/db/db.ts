@@ -2,7 +2,7 @@ import { recountOrders } from "./order-counters.ts";
 import { recountPayTypes } from "./pay-type-masks.ts";
 
 export type Cell = string | number | null;
-export type Row = Record<string, Cell>;
+export type DbRow = Record<string, Cell>;
 
 export type Db = {
   exec(sql: string): void;
@@ -55,7 +55,7 @@ export const isWriteFailure = (error: unknown): boolean =>
 
 // What has been booked stays booked: a correction is another entry.
 const bookTables = ["entries", "postings", "bills", "orderEvents", "outbox"];
-export const guardBooks = (db: Db): void =>
+export const protectLedger = (db: Db): void =>
   db.exec(
     bookTables
       .flatMap((table) =>
@@ -68,7 +68,7 @@ export const guardBooks = (db: Db): void =>
 const unguardBooks = (db: Db): void =>
   db.exec(bookTables.flatMap((table) => ["UPDATE", "DELETE"].map((act) => `DROP TRIGGER ${table}${act};`)).join("\n"));
 
-export type Dump = { table: string; columns: string[]; rows: Row[] }[];
+export type Dump = { table: string; columns: string[]; rows: DbRow[] }[];
 
 const tablesOf = (db: Db): string[] =>
   db
@@ -76,8 +76,8 @@ const tablesOf = (db: Db): string[] =>
     .map((it) => it.name);
 
 /** The whole world as rows. */
-export const dump = (db: Db): Dump =>
-  tablesOf(db).map((table) => ({ table, columns: columnsOf(db, table), rows: db.all<Row>(`SELECT * FROM ${table}`) }));
+export const dumpRows = (db: Db): Dump =>
+  tablesOf(db).map((table) => ({ table, columns: columnsOf(db, table), rows: db.all<DbRow>(`SELECT * FROM ${table}`) }));
 
 /** Puts what `fill` brings in the place of all that is there. */
 function refill(db: Db, fill: () => void): void {
@@ -93,7 +93,7 @@ function refill(db: Db, fill: () => void): void {
       );
       fill();
       db.exec(recountOrders + recountPayTypes);
-      guardBooks(db);
+      protectLedger(db);
     });
   } finally {
     db.exec("PRAGMA foreign_keys = ON");
@@ -103,7 +103,7 @@ function refill(db: Db, fill: () => void): void {
 const moved = (column: string, from: string, shiftMs: number): string => (column.endsWith("At") ? `${from} + ${shiftMs}` : from);
 
 /** Puts a dump in the place of all that is there, every time moved by `shiftMs`. */
-export const load = (db: Db, from: Dump, shiftMs: number): void =>
+export const loadRows = (db: Db, from: Dump, shiftMs: number): void =>
   refill(db, () => {
     for (const { table, columns, rows } of from) {
       const values = columns.map((it) => moved(it, `:${it}`, shiftMs));
@@ -113,7 +113,7 @@ export const load = (db: Db, from: Dump, shiftMs: number): void =>
   });
 
 /** The same from a model, which is another database of this process: in a third of the time, for no row passes through our hands. */
-export function copy(db: Db, model: string, shiftMs: number): void {
+export function copyRows(db: Db, model: string, shiftMs: number): void {
   db.exec(`ATTACH '${model}' AS model`);
   try {
     const tables = tablesOf(db).map((table) => {
@@ -136,7 +136,7 @@ export function unfitFor(db: Db, from: Dump): string | undefined {
     if (strange !== undefined) return `there is no column ${table}.${strange}`;
   }
   try {
-    load(db, from, 0);
+    loadRows(db, from, 0);
   } catch (error) {
     return `its rows do not fit: ${error instanceof Error ? error.message : "unknown"}`;
   }

@@ -1,7 +1,7 @@
 import type { Entrust, Method } from "../rules/records.ts";
 import { type Db, insert, replace } from "./db.ts";
 import { recountPayTypesOf } from "./pay-type-masks.ts";
-import { untilChanged } from "./read-until-changed.ts";
+import { cacheUntilChanged } from "./read-until-changed.ts";
 
 export const entrustById = (db: Db, id: string): Entrust | undefined => db.byId("entrusts", id);
 export const addEntrust = (db: Db, it: Entrust): void => insert(db, "entrusts", it);
@@ -32,7 +32,7 @@ const offerFields = [
 export type OfferedEntrust = Pick<Entrust, (typeof offerFields)[number]>;
 /** Bit n of `payTypes` is set if the listing offers an enabled method of type n. */
 export type SellingOffer = OfferedEntrust & { payTypes: number };
-export const sellingOffers = untilChanged<SellingOffer>((db) =>
+export const sellingOffers = cacheUntilChanged<SellingOffer>((db) =>
   db.all(
     `SELECT ${offerFields.join()}, coalesce(payTypes, 0) AS payTypes FROM entrusts LEFT JOIN offerPayTypes ON entrustId = id
      WHERE status = 1 ORDER BY price, createdAt, id`,
@@ -48,7 +48,7 @@ export const openEntrustsOf = (db: Db, sellerId: string): Entrust[] =>
   db.all("SELECT * FROM entrusts WHERE sellerId = :sellerId AND status < 3 ORDER BY id", { sellerId });
 
 /** Has to follow each change of the status of a method. */
-export const notePayTypes = (db: Db, methodId: string): void => {
+export const recordPayTypes = (db: Db, methodId: string): void => {
   db.run(recountPayTypesOf("e.entrustId IN (SELECT entrustId FROM entrustMethods WHERE methodId = :methodId)"), { methodId });
 };
 

@@ -2,7 +2,7 @@ import { type Db, insert } from "./db.ts";
 
 const count = (db: Db, sql: string, row: object): number => db.one<{ n: number }>(sql, row)?.n ?? 0;
 
-export type Paper = {
+export type Questionnaire = {
   id: string;
   userId: string /** JSON list of question ids. */;
   questions: string;
@@ -10,17 +10,17 @@ export type Paper = {
   expireAt: number;
   createdAt: number;
 };
-export const addPaper = (db: Db, it: Paper): void => insert(db, "papers", it);
-export const paperById = (db: Db, id: string): Paper | undefined => db.one("SELECT * FROM papers WHERE id = :id", { id });
-export const openPaperOf = (db: Db, userId: string, now: number): Paper | undefined =>
+export const addQuestionnaire = (db: Db, it: Questionnaire): void => insert(db, "papers", it);
+export const questionnaireById = (db: Db, id: string): Questionnaire | undefined => db.one("SELECT * FROM papers WHERE id = :id", { id });
+export const openQuestionnaireOf = (db: Db, userId: string, now: number): Questionnaire | undefined =>
   db.one("SELECT * FROM papers WHERE userId = :userId AND submitted = 0 AND expireAt > :now ORDER BY createdAt DESC, id DESC LIMIT 1", {
     userId,
     now,
   });
-export const closePaper = (db: Db, id: string, submittedAt: number): void => {
+export const closeQuestionnaire = (db: Db, id: string, submittedAt: number): void => {
   db.run("UPDATE papers SET submitted = 1, createdAt = :submittedAt WHERE id = :id", { id, submittedAt });
 };
-export const papersSubmittedSince = (db: Db, userId: string, since: number): number =>
+export const questionnairesSince = (db: Db, userId: string, since: number): number =>
   count(db, "SELECT count(*) AS n FROM papers WHERE userId = :userId AND submitted = 1 AND createdAt >= :since", { userId, since });
 
 export type SmsCode = {
@@ -41,14 +41,14 @@ export const useSmsCode = (db: Db, id: number): void => {
   db.run("UPDATE smsCodes SET used = 1 WHERE id = :id", { id });
 };
 
-export type Tries = { userId: string; secret: string; wrong: number; lockedUntilAt: number | null };
-export const triesOf = (db: Db, userId: string, secret: string): Tries | undefined =>
+export type SecretAttempts = { userId: string; secret: string; wrong: number; lockedUntilAt: number | null };
+export const attemptsOf = (db: Db, userId: string, secret: string): SecretAttempts | undefined =>
   db.one("SELECT * FROM tries WHERE userId = :userId AND secret = :secret", { userId, secret });
-export const forgetTries = (db: Db, userId: string, secret: string): void => {
+export const clearAttempts = (db: Db, userId: string, secret: string): void => {
   db.run("DELETE FROM tries WHERE userId = :userId AND secret = :secret", { userId, secret });
 };
-export const setTries = (db: Db, it: Tries): void => {
-  forgetTries(db, it.userId, it.secret);
+export const setAttempts = (db: Db, it: SecretAttempts): void => {
+  clearAttempts(db, it.userId, it.secret);
   insert(db, "tries", it);
 };
 

@@ -44,7 +44,8 @@ export const auditQueries: Record<string, string> = {
   "I16 one open appeal an order": "SELECT orderId AS it FROM appeals WHERE status IN (1, 2) GROUP BY orderId HAVING count(*) > 1",
 };
 
-export const faultsOf = (db: Db, sql: string): string[] => db.all<{ it: string | number }>(`${sql} LIMIT 20`).map((row) => String(row.it));
+export const findViolations = (db: Db, sql: string): string[] =>
+  db.all<{ it: string | number }>(`${sql} LIMIT 20`).map((row) => String(row.it));
 /** Legs of histories, for the check against the table of moves. */
 export const historyLegs = (db: Db): { orderId: string; move: string; fromStatus: number; toStatus: number; actor: Side }[] =>
   db.all("SELECT DISTINCT '' AS orderId, move, fromStatus, toStatus, actor FROM orderEvents WHERE move NOT IN ('create', 'postpone')");

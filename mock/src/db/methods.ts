@@ -1,7 +1,7 @@
-import type { Method, Snapshot } from "../rules/records.ts";
+import type { Method, MethodSnapshot } from "../rules/records.ts";
 import type { PartySide } from "../rules/order-sides.ts";
 import { type Db, insert } from "./db.ts";
-import { notePayTypes } from "./entrusts.ts";
+import { recordPayTypes } from "./entrusts.ts";
 
 export const methodById = (db: Db, id: string): Method | undefined =>
   db.one("SELECT * FROM methods WHERE id = :id AND status <> 9", { id });
@@ -12,7 +12,7 @@ export const methodByAccount = (db: Db, type: number, account: string): Method |
 export const addMethod = (db: Db, method: Method): void => insert(db, "methods", method);
 export const changeMethod = (db: Db, id: string, changes: Partial<Method>): void => {
   db.change("methods", id, changes);
-  if (changes.status !== undefined) notePayTypes(db, id);
+  if (changes.status !== undefined) recordPayTypes(db, id);
 };
 export const clearDefault = (db: Db, userId: string): void => {
   db.run("UPDATE methods SET isDefault = 0 WHERE userId = :userId", { userId });
@@ -45,6 +45,6 @@ export const entrustsLeftBare = (db: Db, methodId: string): string[] =>
     )
     .map((it) => it.id);
 
-export const addSnapshot = (db: Db, it: Snapshot): void => insert(db, "orderMethods", it);
-export const snapshotsOf = (db: Db, orderId: string, side: PartySide): Snapshot[] =>
+export const addSnapshot = (db: Db, it: MethodSnapshot): void => insert(db, "orderMethods", it);
+export const methodSnapshotsOf = (db: Db, orderId: string, side: PartySide): MethodSnapshot[] =>
   db.all("SELECT * FROM orderMethods WHERE orderId = :orderId AND side = :side ORDER BY type, id", { orderId, side });

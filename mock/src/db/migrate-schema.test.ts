@@ -3,15 +3,15 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { type Db, dump } from "./db.ts";
-import { noteOwner, openDb, schemaVersion } from "./open-db.ts";
+import { type Db, dumpRows } from "./db.ts";
+import { recordOwner, openDb, schemaVersion } from "./open-db.ts";
 
 function temporaryFile(): string {
   const folder = mkdtempSync(join(tmpdir(), "lwh5-grow-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   return join(folder, "mock.db");
 }
-const shapeOf = (db: Db) => Object.fromEntries(dump(db).map((it) => [it.table, it.columns.toSorted((a, b) => a.localeCompare(b))]));
+const shapeOf = (db: Db) => Object.fromEntries(dumpRows(db).map((it) => [it.table, it.columns.toSorted((a, b) => a.localeCompare(b))]));
 const indexesOf = (db: Db) => db.all("SELECT name FROM sqlite_master WHERE type = 'index' AND sql IS NOT NULL ORDER BY name");
 
 test("a file of a later version is left alone, with one sentence", () => {
@@ -29,7 +29,7 @@ test("two at once are refused in one process too", () => {
   const file = temporaryFile();
   const first = openDb(file);
   expect(() => openDb(file)).toThrow("Another process uses this database; stop it, or set MOCK_DB to another file.");
-  noteOwner(file, "http://127.0.0.1:8081");
+  recordOwner(file, "http://127.0.0.1:8081");
   expect(() => openDb(file)).toThrow("Another process (http://127.0.0.1:8081) uses this database;");
   first.close();
   openDb(file).close();

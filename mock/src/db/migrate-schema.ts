@@ -10,7 +10,7 @@ const partsOf = (statement: string): string[] =>
     .split(betweenParts)
     .map((it) => it.trim());
 
-function growTable(db: Db, table: string, statement: string): void {
+function extendTable(db: Db, table: string, statement: string): void {
   const has = new Set(db.all<{ name: string }>(`SELECT name FROM pragma_table_info('${table}')`).map((it) => it.name));
   for (const part of partsOf(statement)) {
     const column = /^[a-z]\w*/.exec(part)?.[0];
@@ -18,10 +18,10 @@ function growTable(db: Db, table: string, statement: string): void {
   }
 }
 
-/** A file of an earlier version gets the tables, columns and indexes that it lacks; what is in it stays. */
-export function grow(db: Db, schema: string): void {
+/** Adds the tables, columns and indexes that a file of an earlier version lacks. Its rows stay. */
+export function addMissingColumns(db: Db, schema: string): void {
   for (const [statement, kind, name = ""] of schema.matchAll(statements)) {
     if (!db.one("SELECT 1 FROM sqlite_master WHERE name = :name", { name })) db.exec(statement);
-    else if (kind === "TABLE") growTable(db, name, statement);
+    else if (kind === "TABLE") extendTable(db, name, statement);
   }
 }

@@ -1,6 +1,6 @@
 import type { User } from "../rules/records.ts";
 import type { Db } from "./db.ts";
-import { untilChanged } from "./read-until-changed.ts";
+import { cacheUntilChanged } from "./read-until-changed.ts";
 import { releaseColumns, type ReleaseFigures, userColumns, type UserFigures } from "./user-figures.ts";
 
 const userFields = [
@@ -24,7 +24,7 @@ const sellers = `SELECT ${userFields.map((name) => `u.${name}`).join()}, ${userC
     LEFT JOIN releaseFigures r ON r.userId = u.id AND r.fromAt <= :since AND r.untilAt > :since`;
 
 /** Sellers of all listings that are on sale. */
-export const sellersOnSale = untilChanged<OfferSeller>((db, since) =>
+export const sellersOnSale = cacheUntilChanged<OfferSeller>((db, since) =>
   db.all(`${sellers} WHERE u.id IN (SELECT sellerId FROM entrusts WHERE status = 1)`, { since }),
 );
 export const offerSeller = (db: Db, sellerId: string, since: number): OfferSeller[] =>

@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { DatabaseSync, type StatementSync } from "node:sqlite";
-import { type Cell, type Db, type Dump, guardBooks, load, type Row } from "./db.ts";
-import { grow } from "./migrate-schema.ts";
+import { type Cell, type Db, type Dump, protectLedger, loadRows, type DbRow } from "./db.ts";
+import { addMissingColumns } from "./migrate-schema.ts";
 import { orderCounterTables, recountOrders } from "./order-counters.ts";
 import { payTypesTable, recountPayTypes } from "./pay-type-masks.ts";
 
@@ -17,7 +17,7 @@ class DatabaseError extends Error {
 }
 
 /** Locks the file for this process: the clock of a world and its timers run in one process. */
-function holdFile(path: string): () => void {
+function lockFile(path: string): () => void {
   const lock = new DatabaseSync(`${path}.lock`);
   try {
     // The system lets go of it with the process, however that ends.
@@ -36,7 +36,7 @@ function holdFile(path: string): () => void {
 
 const ownerFile = (path: string): string => `${path}.owner`;
 /** For the sentence that the next one reads who wants this file. */
-export const noteOwner = (path: string, address: string): void => writeFileSync(ownerFile(path), address);
+export const recordOwner = (path: string, address: string): void => writeFileSync(ownerFile(path), address);
 function ownerOf(path: string): string {
   const address = existsSync(ownerFile(path)) ? readFileSync(ownerFile(path), "utf8") : "";
   return /^https?:\/\/[\x21-\x7e]{1,200}$/.test(address) ? ` (${address})` : "";
@@ -52,22 +52,22 @@ function migrate(db: Db): void {
   if (version > schemaVersion)
     throw new DatabaseError("A newer version wrote this database; start that one, or set MOCK_DB to another file.");
   db.transaction(() => {
-    if (db.one("SELECT 1 FROM sqlite_master WHERE name = 'users'")) grow(db, schema);
+    if (db.one("SELECT 1 FROM sqlite_master WHERE name = 'users'")) addMissingColumns(db, schema);
     else {
       db.exec(schema);
-      guardBooks(db);
+      protectLedger(db);
     }
     db.exec(`PRAGMA user_version = ${schemaVersion}`);
   });
 }
 
-type Prepared = { statement: StatementSync; rowOf: (cells: Cell[]) => Row };
+type Prepared = { statement: StatementSync; rowOf: (cells: Cell[]) => DbRow };
 
 /** Node returns each row as an object in dictionary mode, which is slow to create and to copy. Fills a copy of one model object instead. */
 function rowMaker(statement: StatementSync): Prepared["rowOf"] {
   statement.setReturnArrays(true);
   const names = statement.columns().map((it) => it.name);
-  const model = JSON.parse(JSON.stringify(Object.fromEntries(names.map((it) => [it, null])))) as Row;
+  const model = JSON.parse(JSON.stringify(Object.fromEntries(names.map((it) => [it, null])))) as DbRow;
   return (cells) => {
     const row = { ...model };
     let at = 0;
@@ -95,15 +95,16 @@ function preparer(raw: DatabaseSync) {
 
 function wrap(raw: DatabaseSync, letGo: () => void): Db {
   const { prepared, forget } = preparer(raw);
-  const [begin, commit] = [raw.prepare("BEGIN IMMEDIATE"), raw.prepare("COMMIT")];
+  const begin = raw.prepare("BEGIN IMMEDIATE");
+  const commit = raw.prepare("COMMIT");
   const changes = raw.prepare("SELECT total_changes() AS n");
   let rollbacks = 0;
   const one = <T>(sql: string, row: object = {}): T | undefined => {
     const { statement, rowOf } = prepared(sql);
-    const cells = statement.get(row as Row) as unknown as Cell[] | undefined;
+    const cells = statement.get(row as DbRow) as unknown as Cell[] | undefined;
     return cells && (rowOf(cells) as T);
   };
-  const run = (sql: string, row: object = {}): number => Number(prepared(sql).statement.run(row as Row).changes);
+  const run = (sql: string, row: object = {}): number => Number(prepared(sql).statement.run(row as DbRow).changes);
   return {
     exec: (sql) => {
       raw.exec(sql);
@@ -112,7 +113,7 @@ function wrap(raw: DatabaseSync, letGo: () => void): Db {
     one,
     all: <T>(sql: string, row: object = {}) => {
       const { statement, rowOf } = prepared(sql);
-      return (statement.all(row as Row) as unknown as Cell[][]).map(rowOf) as T[];
+      return (statement.all(row as DbRow) as unknown as Cell[][]).map(rowOf) as T[];
     },
     byId: (table, id) => one(`SELECT * FROM ${table} WHERE id = :id`, { id }),
     change: (table, id, changes) => {
@@ -154,7 +155,7 @@ function open(path: string): Db {
   const isFile = path !== ":memory:";
   if (isFile) makeFolder(dirname(path));
   const raw = new DatabaseSync(path);
-  const letGo = isFile ? holdFile(path) : () => {};
+  const letGo = isFile ? lockFile(path) : () => {};
   try {
     settings(raw, path);
     if (isFile) checkPages(raw);
@@ -191,13 +192,13 @@ export function openDb(path: string): Db {
 }
 
 const models: Db[] = [];
-/** Rows from which many worlds begin, for `copy`: they are there as long as somebody holds a connection to them, which is as long as this process. */
-export function openModel(name: string, rows: Dump): string {
+/** Rows from which many worlds begin, for `copyRows`: they are there as long as somebody holds a connection to them, which is as long as this process. */
+export function openTemplateDb(name: string, rows: Dump): string {
   const address = `file:/${name}?vfs=memdb`;
   const db = wrap(new DatabaseSync(address), () => {});
   migrate(db);
   db.exec(orderCounterTables + payTypesTable);
-  load(db, rows, 0);
+  loadRows(db, rows, 0);
   models.push(db);
   return address;
 }

@@ -1,7 +1,7 @@
 import type { Fen, Side, Units } from "contract";
 import type { Bit, Order } from "../rules/records.ts";
 import type { PartySide } from "../rules/order-sides.ts";
-import { type Db, insert, replace, type Row } from "./db.ts";
+import { type Db, insert, replace, type DbRow } from "./db.ts";
 import { dayMs, hourMs } from "../rules/constants.ts";
 import { endedColumns, endedNames, isCounted, orderCounts } from "./order-counters.ts";
 
@@ -21,7 +21,7 @@ export function changeOrder(db: Db, it: Order, changes: Partial<Order>): Order {
   return changed;
 }
 /** A nudge changes nothing that anybody decides upon: the version stays (T25). */
-export const noteWarning = (db: Db, it: Order, warnCount: number, warnedAt: number): void => {
+export const recordWarning = (db: Db, it: Order, warnCount: number, warnedAt: number): void => {
   const changed = db.run("UPDATE orders SET warnCount = :warnCount, warnedAt = :warnedAt WHERE id = :id AND version = :version", {
     ...it,
     warnCount,
@@ -42,8 +42,12 @@ export type OrderFilter = {
 };
 /** TABLE: what a tab shows. */
 const ofTab: Record<number, string> = { 1: "status < 50", 2: "status = 50", 3: "status = 60", 4: "appealId IS NOT NULL" };
-const [asBuyer, asSeller] = ["buyerId", "sellerId"] as const;
-const sidesOf = ({ role }: OrderFilter) => (role === 1 ? [asBuyer] : role === 2 ? [asSeller] : [asBuyer, asSeller]);
+const asBuyer = "buyerId";
+const asSeller = "sellerId";
+function sidesOf({ role }: OrderFilter): (typeof asBuyer | typeof asSeller)[] {
+  if (role === 1) return [asBuyer];
+  return role === 2 ? [asSeller] : [asBuyer, asSeller];
+}
 /** Each condition that is not asked is left out: only then is the table asked by the way that is shortest for the others. */
 function asked({ tab, status, entrustId, from, until }: OrderFilter): string {
   const conditions = [
@@ -94,7 +98,7 @@ export const openOrdersOf = (db: Db, userId: string): Order[] =>
 export const countByStatus = (db: Db, userId: string): { seller: number; status: number; count: number }[] =>
   db.all("SELECT seller, status, orders AS count FROM orderSums WHERE userId = :userId", { userId });
 
-const count = (db: Db, sql: string, row: Row): number => db.one<{ n: number }>(sql, row)?.n ?? 0;
+const count = (db: Db, sql: string, row: DbRow): number => db.one<{ n: number }>(sql, row)?.n ?? 0;
 export const openBuyOrders = (db: Db, userId: string): number =>
   count(db, "SELECT count(*) AS n FROM orders WHERE buyerId = :userId AND status < 50", { userId });
 export const completedAsBuyer = (db: Db, userId: string): number =>
@@ -115,7 +119,7 @@ export const lastBetween = (db: Db, a: string, b: string): { createdAt: number; 
      UNION ALL SELECT createdAt, finishedAt FROM orders WHERE buyerId = :b AND sellerId = :a AND status = 50 ORDER BY finishedAt DESC LIMIT 1`,
     { a, b },
   );
-export const peopleTradedWith = (db: Db, userId: string): number =>
+export const usersTradedWith = (db: Db, userId: string): number =>
   count(
     db,
     `SELECT count(*) AS n FROM (SELECT sellerId FROM orders WHERE buyerId = :userId AND status = 50
@@ -146,7 +150,7 @@ export const salesOfEntrust = (db: Db, entrustId: string): Sale[] =>
      ORDER BY createdAt`,
     { entrustId },
   );
-export const runningTails = (db: Db, sellerId: string): number[] =>
+export const runningSuffixes = (db: Db, sellerId: string): number[] =>
   db
     .all<{ tail: number }>("SELECT amount % 100 AS tail FROM orders WHERE sellerId = :sellerId AND status < 50 AND amount % 100 > 0", {
       sellerId,

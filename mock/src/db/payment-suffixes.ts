@@ -1,10 +1,10 @@
 import type { Db } from "./db.ts";
 
-export type KeptTail = { sellerId: string; tail: number; buyerId: string; untilAt: number };
+export type ReservedSuffix = { sellerId: string; tail: number; buyerId: string; untilAt: number };
 /** Also those whose time is over: nobody has taken them since. */
-export const keptTails = (db: Db, sellerId: string): KeptTail[] =>
+export const reservedSuffixes = (db: Db, sellerId: string): ReservedSuffix[] =>
   db.all("SELECT * FROM keptTails WHERE sellerId = :sellerId", { sellerId });
-export function keepTail(db: Db, it: KeptTail): void {
+export function storeSuffix(db: Db, it: ReservedSuffix): void {
   db.run("DELETE FROM keptTails WHERE sellerId = :sellerId AND (buyerId = :buyerId OR tail = :tail)", it);
   db.run("INSERT INTO keptTails (sellerId, tail, buyerId, untilAt) VALUES (:sellerId, :tail, :buyerId, :untilAt)", it);
 }

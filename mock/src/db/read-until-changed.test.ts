@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Db } from "./db.ts";
 import { openDb } from "./open-db.ts";
 import { nextNumber, setSetting, setting } from "./settings.ts";
-import { untilChanged } from "./read-until-changed.ts";
+import { cacheUntilChanged } from "./read-until-changed.ts";
 
 let db: Db;
 beforeEach(() => {
@@ -13,7 +13,7 @@ afterEach(() => db.close());
 
 function counted() {
   let reads = 0;
-  const read = untilChanged((from) => {
+  const read = cacheUntilChanged((from) => {
     reads += 1;
     return [setting(from, "name")];
   });

@@ -1,6 +1,6 @@
 import { type Db, insert } from "./db.ts";
 
-export type Session = {
+export type StoredSession = {
   tokenHash: string;
   userId: string;
   deviceTag: string;
@@ -15,9 +15,9 @@ export type Session = {
   used: 0 | 1;
 };
 
-export const sessionByHash = (db: Db, tokenHash: string): Session | undefined =>
+export const sessionByHash = (db: Db, tokenHash: string): StoredSession | undefined =>
   db.one("SELECT * FROM sessions WHERE tokenHash = :tokenHash", { tokenHash });
-export const addSession = (db: Db, session: Session): void => insert(db, "sessions", session);
+export const addSession = (db: Db, session: StoredSession): void => insert(db, "sessions", session);
 export const markUsed = (db: Db, tokenHash: string): void => {
   db.run("UPDATE sessions SET used = 1 WHERE tokenHash = :tokenHash", { tokenHash });
 };
@@ -30,7 +30,7 @@ export const replaceFamily = (db: Db, row: { family: string; now: number; expire
   );
 };
 /** Somebody goes on with what came after this token. */
-export const isSucceeded = (db: Db, { family, replacedAt, tokenHash }: Session): boolean =>
+export const isSucceeded = (db: Db, { family, replacedAt, tokenHash }: StoredSession): boolean =>
   db.one("SELECT 1 FROM sessions WHERE family = :family AND used = 1 AND issuedAt >= :replacedAt AND tokenHash <> :tokenHash", {
     family,
     replacedAt,

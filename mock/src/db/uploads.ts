@@ -22,16 +22,16 @@ export const uploadsSince = (db: Db, userId: string, since: number): { count: nu
     since,
   }) as { count: number; bytes: number };
 export const uploadByUrl = (db: Db, url: string): Upload | undefined => db.one("SELECT * FROM uploads WHERE url = :url", { url });
-export type UsedPicture = Pick<Upload, "userId" | "hash"> & { orderId: string };
+export type UsedImage = Pick<Upload, "userId" | "hash"> & { orderId: string };
 /** Vouchers of other orders that are this very file: first those of the same person. */
-export const sameElsewhere = (db: Db, sha: string, userId: string, orderId: string): UsedPicture | undefined =>
+export const sameVoucherElsewhere = (db: Db, sha: string, userId: string, orderId: string): UsedImage | undefined =>
   db.one(
     `SELECT u.userId, u.hash, v.orderId FROM uploads u JOIN vouchers v ON v.url = u.url
      WHERE u.sha = :sha AND u.sha <> '' AND v.orderId <> :orderId ORDER BY u.userId <> :userId, v.createdAt DESC LIMIT 1`,
     { sha, userId, orderId },
   );
 /** The newest vouchers of other orders of this person: what is like one of them is a hint. */
-export const vouchersElsewhere = (db: Db, userId: string, orderId: string): UsedPicture[] =>
+export const vouchersElsewhere = (db: Db, userId: string, orderId: string): UsedImage[] =>
   db.all(
     `SELECT u.userId, u.hash, v.orderId FROM uploads u JOIN vouchers v ON v.url = u.url
      WHERE u.userId = :userId AND v.orderId <> :orderId AND u.hash <> '' ORDER BY v.createdAt DESC LIMIT 200`,

@@ -39,6 +39,9 @@ export function creditOf(order: Order, on: TransitionName): CreditChange[] {
   }
 }
 
-export const starsDelta = (stars: number): number => (stars === 5 ? 1 : stars === 1 ? -1 : 0);
+export function starsDelta(stars: number): number {
+  if (stars === 5) return 1;
+  return stars === 1 ? -1 : 0;
+}
 export const clampScore = (score: number): number => Math.min(100, Math.max(0, score));
 export const isRunning = (status: number): boolean => status < OrderStatus.completed;

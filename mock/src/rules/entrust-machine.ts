@@ -4,31 +4,32 @@ import { transfer, plus } from "./ledger.ts";
 import { isTooLittle } from "./pricing.ts";
 import type { Entrust } from "./records.ts";
 
-const S = EntrustStatus;
 type Changes = Partial<Entrust>;
-export type OwnerAct = "pause" | "recover" | "close";
+export type OwnerAction = "pause" | "recover" | "close";
 export type EntrustCode = { pause: "notPausable"; recover: "notRecoverable" | "entrustRiskPaused"; close: "notClosable" | "entrustBusy" };
 
 /** How many orders of it run, and whether risk control holds its owner. */
-type Around = { running: number; underRisk: boolean };
-type Acted<A extends OwnerAct> = { changes: Changes } | { refused: EntrustCode[A] };
+type EntrustContext = { running: number; underRisk: boolean };
+type OwnerActionResult<A extends OwnerAction> = { changes: Changes } | { refused: EntrustCode[A] };
 
 /** What its owner may do with an entrust, or the code that says why not. */
-export function act<A extends OwnerAct>(it: Entrust, on: A, around: Around): Acted<A>;
-export function act(it: Entrust, on: OwnerAct, { running, underRisk }: Around): Acted<OwnerAct> {
+export function applyOwnerAction<A extends OwnerAction>(it: Entrust, on: A, around: EntrustContext): OwnerActionResult<A>;
+export function applyOwnerAction(it: Entrust, on: OwnerAction, { running, underRisk }: EntrustContext): OwnerActionResult<OwnerAction> {
   if (on === "pause")
-    return it.status === S.selling ? { changes: { status: S.paused, pauseType: PauseType.owner } } : { refused: "notPausable" };
+    return it.status === EntrustStatus.selling
+      ? { changes: { status: EntrustStatus.paused, pauseType: PauseType.owner } }
+      : { refused: "notPausable" };
   if (on === "recover") {
-    if (it.status !== S.paused) return { refused: "notRecoverable" };
+    if (it.status !== EntrustStatus.paused) return { refused: "notRecoverable" };
     if (it.pauseType === PauseType.riskControl && underRisk) return { refused: "entrustRiskPaused" };
-    return isTooLittle(it) ? { refused: "notRecoverable" } : { changes: { status: S.selling, pauseType: 0, missedAccepts: 0 } };
+    return isTooLittle(it) ? { refused: "notRecoverable" } : { changes: { status: EntrustStatus.selling, pauseType: 0, missedAccepts: 0 } };
   }
-  if (it.status !== S.selling && it.status !== S.paused) return { refused: "notClosable" };
-  return running > 0 ? { refused: "entrustBusy" } : { changes: { status: S.closed, pauseType: 0 } };
+  if (it.status !== EntrustStatus.selling && it.status !== EntrustStatus.paused) return { refused: "notClosable" };
+  return running > 0 ? { refused: "entrustBusy" } : { changes: { status: EntrustStatus.closed, pauseType: 0 } };
 }
 
 /** All that is left of an entrust goes back to what the seller may use. */
-export function giveBack(it: Entrust): Pick<EscrowPlan, "postings" | "bills"> & { changes: Changes } {
+export function planRemainderReturn(it: Entrust): Pick<EscrowPlan, "postings" | "bills"> & { changes: Changes } {
   const rest = plus(it.remain, it.feeReserve);
   const bills = rest > 0 ? [{ userId: it.sellerId, billType: BillType.unfrozen, quantity: rest, cny: null, remark: "" }] : [];
   return {
@@ -39,11 +40,11 @@ export function giveBack(it: Entrust): Pick<EscrowPlan, "postings" | "bills"> & 
 }
 
 /** What follows of itself when its coins have moved: sold out, hidden for want of coins, or back in the list. */
-export function follow(it: Entrust): "soldOut" | Changes | undefined {
-  if (it.status !== S.selling && it.status !== S.paused) return undefined;
+export function nextEntrustState(it: Entrust): "soldOut" | Changes | undefined {
+  if (it.status !== EntrustStatus.selling && it.status !== EntrustStatus.paused) return undefined;
   if (isTooLittle(it)) {
     if (it.locked === 0) return "soldOut";
-    return it.status === S.selling ? { status: S.paused, pauseType: PauseType.remainTooLow } : undefined;
+    return it.status === EntrustStatus.selling ? { status: EntrustStatus.paused, pauseType: PauseType.remainTooLow } : undefined;
   }
-  return it.pauseType === PauseType.remainTooLow ? { status: S.selling, pauseType: 0 } : undefined;
+  return it.pauseType === PauseType.remainTooLow ? { status: EntrustStatus.selling, pauseType: 0 } : undefined;
 }

@@ -1,7 +1,7 @@
 import { BillType, EntrustStatus, type Units, units } from "contract";
 import { describe, expect, test } from "vitest";
-import { feeFrom, lock, relock, release, unlock } from "./escrow.ts";
-import { balance, type BillLine, type Posting } from "./ledger.ts";
+import { feeFrom, lockEscrow, relockEscrow, releaseEscrow, unlockEscrow } from "./escrow.ts";
+import { balancePostings, type BillLine, type Posting } from "./ledger.ts";
 import type { Entrust, Order } from "./records.ts";
 
 const entrust = {
@@ -18,7 +18,8 @@ const entrust = {
 const paused: Entrust = { ...entrust, status: EntrustStatus.paused };
 const over: Entrust = { ...entrust, status: EntrustStatus.closed };
 const order = { sellerId: "S", buyerId: "B", quantity: 300, fee: 1, amount: 216, escrow: 301, lockedFromAble: 0 } as unknown as Order;
-const sums = (postings: readonly Posting[]) => Object.fromEntries(balance(postings).map((it) => [`${it.ownerId} ${it.kind}`, it.amount]));
+const sums = (postings: readonly Posting[]) =>
+  Object.fromEntries(balancePostings(postings).map((it) => [`${it.ownerId} ${it.kind}`, it.amount]));
 const bill = (userId: string, billType: BillType, quantity: number, cny: number | null = 216): BillLine => ({
   userId,
   billType,
@@ -29,27 +30,27 @@ const bill = (userId: string, billType: BillType, quantity: number, cny: number 
 
 describe("lock", () => {
   test("moves quantity and fee together", () => {
-    const plan = lock(order, entrust);
+    const plan = lockEscrow(order, entrust);
     expect(sums(plan.postings)).toEqual({ "S entrustFrozen": -301, "S orderLocked": 301 });
     expect([plan.entrust, plan.order]).toEqual([{ remain: 300, feeReserve: 4, locked: 600 }, { escrow: 301 }]);
   });
 
   test("writes one line in the seller's bill list", () => {
-    expect(lock(order, entrust).bills).toEqual([bill("S", BillType.locked, -301)]);
+    expect(lockEscrow(order, entrust).bills).toEqual([bill("S", BillType.locked, -301)]);
   });
 });
 
 describe("release", () => {
   test("gives the buyer the quantity, the platform the fee, and leaves nothing locked", () => {
-    const plan = release(order, entrust, false);
+    const plan = releaseEscrow(order, entrust, false);
     expect(sums(plan.postings)).toEqual({ "S orderLocked": -301, "B able": 300, "platform fee": 1 });
-    expect(sums(release(order, entrust, true).postings)).toMatchObject({ "B cooling": 300 });
+    expect(sums(releaseEscrow(order, entrust, true).postings)).toMatchObject({ "B cooling": 300 });
     expect(plan.entrust).toEqual({ locked: 0, sold: 400 });
     expect(plan.order).toEqual({ escrow: 0, lockedFromAble: 0 });
   });
 
   test("writes sale, fee and purchase in the bill lists", () => {
-    expect(release(order, entrust, false).bills).toEqual([
+    expect(releaseEscrow(order, entrust, false).bills).toEqual([
       bill("S", BillType.sold, -300),
       bill("S", BillType.fee, -1, null),
       bill("B", BillType.bought, 300),
@@ -57,7 +58,7 @@ describe("release", () => {
   });
 
   test("writes no fee line for an order without a fee", () => {
-    const { bills } = release({ ...order, fee: units(0) }, entrust, false);
+    const { bills } = releaseEscrow({ ...order, fee: units(0) }, entrust, false);
     expect(bills).toEqual([bill("S", BillType.sold, -300), bill("B", BillType.bought, 300)]);
   });
 });
@@ -67,7 +68,7 @@ describe("unlock", () => {
     ["selling", entrust],
     ["paused", paused],
   ])("returns the coins to an entrust that is %s", (_status, open) => {
-    const plan = unlock(order, open);
+    const plan = unlockEscrow(order, open);
     expect(sums(plan.postings)).toEqual({ "S orderLocked": -301, "S entrustFrozen": 301 });
     expect(plan.entrust).toEqual({ locked: 0, remain: 900, feeReserve: 6 });
     expect(plan.order).toEqual({ escrow: 0, lockedFromAble: 0 });
@@ -75,13 +76,13 @@ describe("unlock", () => {
   });
 
   test("returns the coins to the seller when the entrust is over", () => {
-    const plan = unlock(order, over);
+    const plan = unlockEscrow(order, over);
     expect(sums(plan.postings)).toEqual({ "S orderLocked": -301, "S able": 301 });
     expect(plan.entrust).toEqual({ locked: 0, returned: 300 });
   });
 
   test("returns coins that were locked from the seller's balance to that balance", () => {
-    const plan = unlock({ ...order, lockedFromAble: 1 }, entrust);
+    const plan = unlockEscrow({ ...order, lockedFromAble: 1 }, entrust);
     expect(sums(plan.postings)).toEqual({ "S orderLocked": -301, "S able": 301 });
     expect(plan.entrust).toEqual({ locked: 0, returned: 300 });
   });
@@ -90,26 +91,26 @@ describe("unlock", () => {
 describe("relock", () => {
   test("takes the coins from the entrust as long as it has enough", () => {
     const exact: Entrust = { ...entrust, remain: order.quantity };
-    expect(relock(order, exact, units(0))).toMatchObject({
+    expect(relockEscrow(order, exact, units(0))).toMatchObject({
       entrust: { remain: 0, locked: 600, feeReserve: 4 },
       order: { escrow: 301, fee: 1, lockedFromAble: 0 },
     });
-    expect(relock(order, { ...entrust, remain: units(299) }, units(0))).toBeUndefined();
+    expect(relockEscrow(order, { ...entrust, remain: units(299) }, units(0))).toBeUndefined();
   });
 
   test("takes no more fee than the entrust has reserved", () => {
-    expect(relock(order, { ...entrust, feeReserve: units(0) }, units(0))?.order).toEqual({ escrow: 300, fee: 0, lockedFromAble: 0 });
+    expect(relockEscrow(order, { ...entrust, feeReserve: units(0) }, units(0))?.order).toEqual({ escrow: 300, fee: 0, lockedFromAble: 0 });
   });
 
   test("takes the coins from the seller's available balance if the entrust has ended", () => {
-    const plan = relock(order, over, units(301));
+    const plan = relockEscrow(order, over, units(301));
     expect(sums(plan?.postings ?? [])).toEqual({ "S able": -301, "S orderLocked": 301 });
     expect(plan).toMatchObject({ entrust: { total: 1300, locked: 600 }, order: { escrow: 301, lockedFromAble: 1 } });
     expect(plan?.bills).toEqual([bill("S", BillType.locked, -301)]);
   });
 
   test("locks nothing when the seller has too little", () => {
-    expect(relock(order, over, units(300))).toBeUndefined();
+    expect(relockEscrow(order, over, units(300))).toBeUndefined();
   });
 });
 
@@ -127,11 +128,11 @@ describe("balance", () => {
   const posting = (ownerId: string, amount: number): Posting => ({ ownerId, kind: "able", amount: amount as Units });
 
   test("refuses postings that do not sum to zero", () => {
-    expect(() => balance([posting("S", 1)])).toThrow("a journal entry is out of balance by 1");
+    expect(() => balancePostings([posting("S", 1)])).toThrow("a journal entry is out of balance by 1");
   });
 
   test("adds the postings of one account and drops those that sum to zero", () => {
-    const lines = balance([posting("S", 5), posting("B", -3), posting("S", -5), posting("P", 3)]);
+    const lines = balancePostings([posting("S", 5), posting("B", -3), posting("S", -5), posting("P", 3)]);
     expect(lines).toEqual([posting("B", -3), posting("P", 3)]);
   });
 });

@@ -18,11 +18,11 @@ const line = (userId: string, billType: BillType, quantity: Units, order: Pick<O
   remark: "",
 });
 
-type Part = Pick<Order, "sellerId" | "buyerId" | "quantity" | "fee" | "amount">;
+type EscrowOrder = Pick<Order, "sellerId" | "buyerId" | "quantity" | "fee" | "amount">;
 const whole = (it: Pick<Order, "quantity" | "fee">): Units => plus(it.quantity, it.fee);
 
 /** T1: from the frozen part of the entrust into the order. */
-export function lock(order: Part, entrust: Entrust): EscrowPlan {
+export function lockEscrow(order: EscrowOrder, entrust: Entrust): EscrowPlan {
   const seller = order.sellerId;
   return {
     postings: transfer([seller, "entrustFrozen"], [seller, "orderLocked"], whole(order)),
@@ -39,7 +39,7 @@ export function lock(order: Part, entrust: Entrust): EscrowPlan {
 const canTakeBack = (entrust: Entrust): boolean => entrust.status === EntrustStatus.selling || entrust.status === EntrustStatus.paused;
 
 /** T3 and all other ends in 60. An entrust that is over takes nothing back: then the coins are free. */
-export function unlock(order: Order, entrust: Entrust): EscrowPlan {
+export function unlockEscrow(order: Order, entrust: Entrust): EscrowPlan {
   const seller = order.sellerId;
   const locked = minus(entrust.locked, order.quantity);
   const home = canTakeBack(entrust) && order.lockedFromAble === 0;
@@ -54,7 +54,7 @@ export function unlock(order: Order, entrust: Entrust): EscrowPlan {
 }
 
 /** T12: to the buyer, and the fee to the house. */
-export function release(order: Order, entrust: Entrust, cools: boolean): EscrowPlan {
+export function releaseEscrow(order: Order, entrust: Entrust, cools: boolean): EscrowPlan {
   const { sellerId, buyerId } = order;
   return {
     postings: [
@@ -72,10 +72,10 @@ export function release(order: Order, entrust: Entrust, cools: boolean): EscrowP
 }
 
 /** T24: a paid order that had run out is locked a second time, from the entrust if it still has the coins, else from what the seller owns. */
-export function relock(order: Order, entrust: Entrust, able: Units): EscrowPlan | undefined {
+export function relockEscrow(order: Order, entrust: Entrust, able: Units): EscrowPlan | undefined {
   const fee = units(Math.min(order.fee, entrust.feeReserve));
   if (canTakeBack(entrust) && entrust.remain >= order.quantity) {
-    const plan = lock({ ...order, fee }, entrust);
+    const plan = lockEscrow({ ...order, fee }, entrust);
     return { ...plan, order: { ...plan.order, fee, lockedFromAble: 0 } };
   }
   if (able < whole(order)) return undefined;

@@ -1,4 +1,4 @@
 import type { OrderDetail } from "contract";
 
-/** What an honest seller finds in his own account, and says of it when he releases. */
-export const foundIn = ({ amount, buyer }: OrderDetail) => ({ receivedAmount: amount, payerName: buyer.realName });
+/** Correct answers to the receipt check: the amount and the payer of the order. */
+export const expectedAnswers = ({ amount, buyer }: OrderDetail) => ({ receivedAmount: amount, payerName: buyer.realName });

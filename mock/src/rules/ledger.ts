@@ -4,7 +4,7 @@ export type AccountKind = "able" | "entrustFrozen" | "orderLocked" | "cooling" |
 export type Posting = { ownerId: string; kind: AccountKind; amount: Units };
 /** A line of somebody's bill list. */
 export type BillLine = { userId: string; billType: BillType; quantity: Units; cny: number | null; remark: string };
-export type Journal = { reason: string; refType: "order" | "entrust" | "user"; refId: string; postings: Posting[]; bills: BillLine[] };
+export type LedgerEntry = { reason: string; refType: "order" | "entrust" | "user"; refId: string; postings: Posting[]; bills: BillLine[] };
 
 export const negate = (quantity: Units): Units => units(-quantity);
 export const plus = (a: Units, b: Units): Units => units(a + b);
@@ -16,7 +16,7 @@ export const transfer = (from: [string, AccountKind], to: [string, AccountKind],
 ];
 
 /** One line an account, none of nothing, and a sum of zero: or it is not booked. */
-export function balance(postings: readonly Posting[]): Posting[] {
+export function balancePostings(postings: readonly Posting[]): Posting[] {
   const sums = new Map<string, Posting>();
   for (const it of postings) {
     const key = `${it.ownerId} ${it.kind}`;

@@ -1,18 +1,19 @@
 import type { Input, Price } from "contract";
 
-export type Candidate = { price: Price; avgReleaseSec: number; rate: number; online: boolean; level: number };
+export type MatchCandidate = { price: Price; avgReleaseSec: number; rate: number; online: boolean; level: number };
 
 const weights = { price: 60, speed: 20, rate: 15, online: 5 } as const;
 const bonusPerCent: Record<number, number> = { 4: 5, 5: 10 };
 
 /** 1 for the best of all, 0 for the worst. */
 const share = (value: number, values: readonly number[]): number => {
-  const [low, high] = [Math.min(...values), Math.max(...values)];
+  const low = Math.min(...values);
+  const high = Math.max(...values);
   return high === low ? 1 : (high - value) / (high - low);
 };
 
 /** Best first: mostly the price, then how fast and how reliably he releases, and whether he is there. Of equals the first stays first. */
-function rankByScore<T extends Candidate>(all: readonly T[]): T[] {
+function rankByScore<T extends MatchCandidate>(all: readonly T[]): T[] {
   const prices = all.map((it) => it.price);
   const speeds = all.map((it) => it.avgReleaseSec);
   const points = (it: T): number => {
@@ -32,10 +33,10 @@ function rankByScore<T extends Candidate>(all: readonly T[]): T[] {
 type Preference = NonNullable<Input<"buyFast">["prefer"]>;
 
 const inOrder =
-  (...keys: ((it: Candidate) => number)[]) =>
-  (a: Candidate, b: Candidate): number =>
+  (...keys: ((it: MatchCandidate) => number)[]) =>
+  (a: MatchCandidate, b: MatchCandidate): number =>
     keys.map((key) => key(a) - key(b)).find((it) => it !== 0) ?? 0;
-const firsts: Record<Preference, (a: Candidate, b: Candidate) => number> = {
+const firsts: Record<Preference, (a: MatchCandidate, b: MatchCandidate) => number> = {
   speed: inOrder(
     (it) => Number(!it.online),
     (it) => it.avgReleaseSec,
@@ -48,5 +49,5 @@ const firsts: Record<Preference, (a: Candidate, b: Candidate) => number> = {
 };
 
 /** Whom a buyer asks first who has said what he prefers; who has not gets the best of everything. */
-export const rankFor = <T extends Candidate>(prefer: Preference | "", all: readonly T[]): T[] =>
+export const rankFor = <T extends MatchCandidate>(prefer: Preference | "", all: readonly T[]): T[] =>
   prefer === "" ? rankByScore(all) : all.toSorted(firsts[prefer]);

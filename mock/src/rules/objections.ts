@@ -1,11 +1,12 @@
 import { CloseType, OrderStatus } from "contract";
 import type { Order } from "./records.ts";
 
-type Ended = Pick<Order, "status" | "closeType">;
+type EndedOrder = Pick<Order, "status" | "closeType">;
 
 /** Returns whether both sides agreed to cancel the order. No ruling exists then. */
-export const isAgreedCancel = ({ status, closeType }: Ended): boolean => status === OrderStatus.cancelled && closeType === CloseType.agreed;
+export const isAgreedCancel = ({ status, closeType }: EndedOrder): boolean =>
+  status === OrderStatus.cancelled && closeType === CloseType.agreed;
 
 /** Returns whether the buyer may object to the end of a cancelled order: to a ruling, or to an agreed cancel. */
-export const mayBuyerObject = (order: Ended): boolean =>
+export const mayBuyerObject = (order: EndedOrder): boolean =>
   order.status === OrderStatus.cancelled && (order.closeType === CloseType.ruledForSeller || isAgreedCancel(order));

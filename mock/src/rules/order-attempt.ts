@@ -17,7 +17,7 @@ export const windowEnd = (begun: number, lengthMs: number, { closedMsSince }: Ci
   begun + lengthMs + (closedMsSince?.(begun) ?? 0);
 
 /** Somebody tries a move. */
-export type Attempt<M extends TransitionName = TransitionName> = Circumstances & {
+export type MoveAttempt<M extends TransitionName = TransitionName> = Circumstances & {
   on: M;
   by: OrderActor;
   now: number;

@@ -9,12 +9,12 @@ import {
   undoPayLeastMs,
   minuteMs,
 } from "./constants.ts";
-import type { Attempt } from "./order-attempt.ts";
+import type { MoveAttempt } from "./order-attempt.ts";
 import type { Order } from "./records.ts";
 import { releaseWindow } from "./release-window.ts";
 
 export type Changes = Partial<Order>;
-type Effect = (order: Order, attempt: Attempt) => Changes;
+type Effect = (order: Order, attempt: MoveAttempt) => Changes;
 
 const cancel: Effect = (_, { now }) => ({ cancelledAt: now, deadlineAt: null });
 const finish: Effect = (_, { now }) => ({ finishedAt: now, deadlineAt: null });

@@ -2,7 +2,7 @@ import { type OrderActor, type TransitionName, OrderStatus, type Role } from "co
 import { describe, expect, test } from "vitest";
 import type { Circumstances } from "./order-attempt.ts";
 import { suspendEndsAt, suspendOpensAt, undoEndsAt, undoPayMs } from "./order-guards.ts";
-import { isRefused, step } from "./order-machine.ts";
+import { isRefused, applyMove } from "./order-machine.ts";
 import type { Order } from "./records.ts";
 
 const now = Date.parse("2026-11-20T02:00:00Z");
@@ -52,7 +52,7 @@ const cancelledAt = (ageMs: number, closeType: Order["closeType"]) => ({ closeTy
 
 type Case = [name: string, order: Order, by: OrderActor, expected: string, seen?: Circumstances];
 const outcome = (on: TransitionName, order: Order, by: OrderActor, seen: Circumstances = {}): string => {
-  const stepped = step(order, { ...seen, on, by, now });
+  const stepped = applyMove(order, { ...seen, on, by, now });
   return isRefused(stepped) ? stepped.refused : "ok";
 };
 const check = (on: TransitionName, cases: readonly Case[]): void =>
@@ -260,7 +260,7 @@ describe("moves of an appeal", () => {
 describe("facts of a refusal", () => {
   const state = { status: waitDelivery, closeType: 0, deadline: now + minute, version: 3 };
   const factsOf = (order: Order, on: TransitionName, by: OrderActor) => {
-    const stepped = step(order, { on, by, now });
+    const stepped = applyMove(order, { on, by, now });
     return isRefused(stepped) ? stepped.facts : undefined;
   };
 

@@ -16,7 +16,7 @@ import {
   warnsPerStageMax,
 } from "./constants.ts";
 import { isAgreedCancel, mayBuyerObject } from "./objections.ts";
-import { type Attempt, type Circumstances, windowEnd } from "./order-attempt.ts";
+import { type MoveAttempt, type Circumstances, windowEnd } from "./order-attempt.ts";
 import type { Order } from "./records.ts";
 
 /** The codes a move has beside orderStatusWrong and orderMovedOn. */
@@ -36,17 +36,15 @@ export type EndCode = {
   warn: "warnTooSoon" | "warnLimit";
   evaluate: "alreadyEvaluated" | "evaluateExpired";
 };
-type Refusal = { refused: EndCode[keyof EndCode] | "orderStatusWrong"; facts?: ErrorDetails } | undefined;
-type Guard = (order: Order, attempt: Attempt) => Refusal;
+type GuardRefusal = { refused: EndCode[keyof EndCode] | "orderStatusWrong"; facts?: ErrorDetails } | undefined;
+type MoveGuard = (order: Order, attempt: MoveAttempt) => GuardRefusal;
 
 const refuse = <C extends CodeName>(refused: C, facts?: ErrorDetails) => ({ refused, ...(facts && { facts }) });
-const S = OrderStatus;
-
 const hasAppealed = (order: Order, by: string): boolean => (by === "buyer" ? order.buyerAppealed : order.sellerAppealed) === 1;
 export const suspendOpensAt = (order: Order, seen: Circumstances): number | null =>
   order.paidAt === null ? null : windowEnd(order.paidAt, appealOpensAfterPayMs, seen);
 export const undoEndsAt = (order: Order, seen: Circumstances): number | null =>
-  order.status !== S.waitDelivery || order.paidAt === null || order.undoCount >= undosMax || order.sellerActed === 1
+  order.status !== OrderStatus.waitDelivery || order.paidAt === null || order.undoCount >= undosMax || order.sellerActed === 1
     ? null
     : windowEnd(order.paidAt, undoWindowMs, seen);
 
@@ -57,38 +55,43 @@ export const undoPayMs = (order: Order, seen: Circumstances): number | undefined
 /** Returns whether a side may object to the end of an order, within its window. */
 const mayObject = (it: Order, by: string): boolean =>
   (by === "buyer" && mayBuyerObject(it)) ||
-  (by === "seller" && it.status === S.completed && it.completeType === CompleteType.ruledForBuyer);
+  (by === "seller" && it.status === OrderStatus.completed && it.completeType === CompleteType.ruledForBuyer);
 const endedPlus = (it: Order, ms: number, seen: Circumstances): number => windowEnd(it.finishedAt ?? it.cancelledAt ?? 0, ms, seen);
 
 /** Until when an ended order can still be appealed, by whom it can. */
 export function suspendEndsAt(it: Order, by: Role, seen: Circumstances): number | null {
   // Both sides read the end of the buyer's window, because the seller keeps the refund record until then.
   if (mayObject(it, by) || isAgreedCancel(it)) return it.objected === 1 ? null : endedPlus(it, objectionWindowMs, seen);
-  if (by === "seller") return it.status === S.completed && !hasAppealed(it, by) ? endedPlus(it, endAppealWindowMs, seen) : null;
-  const isLate = it.status === S.cancelled && it.closeType === CloseType.payTimeout && it.lateAppealed === 0;
+  if (by === "seller") return it.status === OrderStatus.completed && !hasAppealed(it, by) ? endedPlus(it, endAppealWindowMs, seen) : null;
+  const isLate = it.status === OrderStatus.cancelled && it.closeType === CloseType.payTimeout && it.lateAppealed === 0;
   return isLate && !hasAppealed(it, by) ? endedPlus(it, lateAppealWindowMs, seen) : null;
 }
 
-const suspend: Guard = (order, attempt) => {
+const suspend: MoveGuard = (order, attempt) => {
   const { by, now } = attempt;
-  if (order.status === S.suspended) return refuse("appealExists");
-  if (order.status !== S.waitDelivery && order.status !== S.transferConfirmed) return undefined;
-  if (by === "buyer" && order.status === S.transferConfirmed) return undefined;
+  if (order.status === OrderStatus.suspended) return refuse("appealExists");
+  if (order.status !== OrderStatus.waitDelivery && order.status !== OrderStatus.transferConfirmed) return undefined;
+  if (by === "buyer" && order.status === OrderStatus.transferConfirmed) return undefined;
   if (hasAppealed(order, by)) return refuse("appealExists");
   const opens = suspendOpensAt(order, attempt) ?? 0;
   return by === "buyer" && now < opens ? refuse("appealTooSoon", { suspendAt: opens }) : undefined;
 };
 
 /** The state's own words come before the general one. */
-const early: Partial<Record<Attempt["on"], Guard>> = {
+const early: Partial<Record<MoveAttempt["on"], MoveGuard>> = {
   pay: (it, { by }) =>
-    by === "buyer" && it.status === S.cancelled && it.closeType === CloseType.payTimeout ? refuse("orderTimedOut") : undefined,
+    by === "buyer" && it.status === OrderStatus.cancelled && it.closeType === CloseType.payTimeout ? refuse("orderTimedOut") : undefined,
   confirm: (it, { by }) =>
-    by === "seller" && it.status === S.cancelled && it.closeType === CloseType.acceptTimeout ? refuse("orderTimedOut") : undefined,
-  declareUnpaid: (it) => (it.status === S.transferConfirmed ? refuse("transferAlreadyConfirmed") : undefined),
+    by === "seller" && it.status === OrderStatus.cancelled && it.closeType === CloseType.acceptTimeout
+      ? refuse("orderTimedOut")
+      : undefined,
+  declareUnpaid: (it) => (it.status === OrderStatus.transferConfirmed ? refuse("transferAlreadyConfirmed") : undefined),
   undo: (it, attempt) => {
     const { by, now } = attempt;
-    if (by !== "buyer" || (it.status !== S.waitDelivery && it.status !== S.transferConfirmed && it.status !== S.suspended))
+    if (
+      by !== "buyer" ||
+      (it.status !== OrderStatus.waitDelivery && it.status !== OrderStatus.transferConfirmed && it.status !== OrderStatus.suspended)
+    )
       return undefined;
     const ends = undoEndsAt(it, attempt);
     return ends === null || now > ends ? refuse("undoExpired") : undefined;
@@ -96,7 +99,7 @@ const early: Partial<Record<Attempt["on"], Guard>> = {
   suspend,
   lateAppeal: (it, attempt) => {
     const { by, now } = attempt;
-    if (by !== "buyer" || it.status !== S.cancelled) return undefined;
+    if (by !== "buyer" || it.status !== OrderStatus.cancelled) return undefined;
     if (it.lateAppealed === 1 || hasAppealed(it, by)) return refuse("appealExists");
     const inTime =
       it.closeType === CloseType.payTimeout && it.cancelledAt !== null && now <= windowEnd(it.cancelledAt, lateAppealWindowMs, attempt);
@@ -109,15 +112,17 @@ const early: Partial<Record<Attempt["on"], Guard>> = {
   },
   endAppeal: (it, attempt) => {
     const { by, now } = attempt;
-    if (by !== "seller" || it.status !== S.completed || it.completeType === CompleteType.ruledForBuyer) return refuse("orderStatusWrong");
+    if (by !== "seller" || it.status !== OrderStatus.completed || it.completeType === CompleteType.ruledForBuyer)
+      return refuse("orderStatusWrong");
     if (hasAppealed(it, by)) return refuse("appealExists");
     return now > endedPlus(it, endAppealWindowMs, attempt) ? refuse("orderStatusWrong") : undefined;
   },
-  warn: (it, { by, waiting }) => (it.status === S.suspended && waiting !== by ? refuse("orderStatusWrong") : undefined),
-  withdrawAppeal: (it, { by, appellant }) => (it.status === S.suspended && appellant !== by ? refuse("orderStatusWrong") : undefined),
+  warn: (it, { by, waiting }) => (it.status === OrderStatus.suspended && waiting !== by ? refuse("orderStatusWrong") : undefined),
+  withdrawAppeal: (it, { by, appellant }) =>
+    it.status === OrderStatus.suspended && appellant !== by ? refuse("orderStatusWrong") : undefined,
 };
 
-const late: Partial<Record<Attempt["on"], Guard>> = {
+const late: Partial<Record<MoveAttempt["on"], MoveGuard>> = {
   extendPay: (it, { now }) => {
     if (it.payDelayCount >= payExtensionsMax) return refuse("delayUsedUp");
     const early = it.delayRequested === 0 && (it.deadlineAt ?? 0) - now > payExtensionFromMs;
@@ -127,8 +132,8 @@ const late: Partial<Record<Attempt["on"], Guard>> = {
   extendRelease: (it) => (it.releaseDelayCount >= releaseExtensionsMax || it.overdue === 1 ? refuse("delayUsedUp") : undefined),
   refusePay: (it) => (it.delayRequested === 0 ? refuse("orderStatusWrong") : undefined),
   replenish: (it, { isAppealOpen }) => {
-    if (it.status === S.completed) return isAppealOpen ? undefined : refuse("orderStatusWrong");
-    return it.status !== S.suspended && it.replenishCount >= replenishmentsMax ? refuse("replenishLimit") : undefined;
+    if (it.status === OrderStatus.completed) return isAppealOpen ? undefined : refuse("orderStatusWrong");
+    return it.status !== OrderStatus.suspended && it.replenishCount >= replenishmentsMax ? refuse("replenishLimit") : undefined;
   },
   warn: (it, { now }) => {
     if (it.warnCount >= warnsPerStageMax) return refuse("warnLimit");
@@ -142,5 +147,5 @@ const late: Partial<Record<Attempt["on"], Guard>> = {
   },
 };
 
-export const earlyRefusal = (order: Order, attempt: Attempt): Refusal => early[attempt.on]?.(order, attempt);
-export const lateRefusal = (order: Order, attempt: Attempt): Refusal => late[attempt.on]?.(order, attempt);
+export const earlyRefusal = (order: Order, attempt: MoveAttempt): GuardRefusal => early[attempt.on]?.(order, attempt);
+export const lateRefusal = (order: Order, attempt: MoveAttempt): GuardRefusal => late[attempt.on]?.(order, attempt);

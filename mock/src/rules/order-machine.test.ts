@@ -1,7 +1,7 @@
 import { type OrderActor, findTransition, type TransitionName, OrderStatus, orderTransitions } from "contract";
 import { describe, expect, test } from "vitest";
 import type { Circumstances } from "./order-attempt.ts";
-import { isAllowed, isRefused, step } from "./order-machine.ts";
+import { isAllowed, isRefused, applyMove } from "./order-machine.ts";
 import type { Order } from "./records.ts";
 
 const now = Date.parse("2026-11-20T02:00:00Z");
@@ -77,7 +77,15 @@ const facts = (on: TransitionName, status: number): Partial<Order> => (on === "o
 const triples = statuses.flatMap((status) => moves.flatMap((on) => actors.map((by) => [status, on, by] as const)));
 
 test.each(triples)("in %i, %s by the %s is as the table says", (status, on, by) => {
-  const stepped = step(orderIn(status, facts(on, status)), { on, by, now, version: 3, appellant: by, waiting: by, isAppealOpen: true });
+  const stepped = applyMove(orderIn(status, facts(on, status)), {
+    on,
+    by,
+    now,
+    version: 3,
+    appellant: by,
+    waiting: by,
+    isAppealOpen: true,
+  });
   const row = findTransition(on, by, status);
   expect(isRefused(stepped)).toBe(row === undefined);
   if (row === undefined || isRefused(stepped)) return;
@@ -95,7 +103,7 @@ test("the table was walked whole", () => {
 });
 
 const refusal = (order: Order, on: TransitionName, by: OrderActor, version?: number) => {
-  const stepped = step(order, { on, by, now, version });
+  const stepped = applyMove(order, { on, by, now, version });
   return isRefused(stepped) ? stepped.refused : "ok";
 };
 
@@ -143,14 +151,14 @@ test.each<[string, Order, TransitionName, OrderActor, number | undefined, string
 });
 
 test("every refusal tells how the order stands now", () => {
-  expect(step(orderIn(20), { on: "pay", by: "buyer", now, version: 2 })).toMatchObject({
+  expect(applyMove(orderIn(20), { on: "pay", by: "buyer", now, version: 2 })).toMatchObject({
     facts: { status: 20, version: 3, deadline: now + minute },
   });
 });
 
 test("large and late bank transfers get more time to be found", () => {
   const pay = (changes: Partial<Order>, at = now) => {
-    const stepped = step(orderIn(20, changes), { on: "pay", by: "buyer", now: at });
+    const stepped = applyMove(orderIn(20, changes), { on: "pay", by: "buyer", now: at });
     return isRefused(stepped) ? 0 : ((stepped.changes.deadlineAt ?? 0) - at) / minute;
   };
   const evening = Date.parse("2026-11-20T09:00:00Z");
@@ -165,7 +173,7 @@ test("large and late bank transfers get more time to be found", () => {
 
 describe("step", () => {
   const changesOf = (order: Order, on: TransitionName, by: OrderActor, seen: Circumstances = {}) => {
-    const stepped = step(order, { ...seen, on, by, now });
+    const stepped = applyMove(order, { ...seen, on, by, now });
     return isRefused(stepped) ? undefined : stepped;
   };
 

@@ -9,12 +9,12 @@ import {
   OrderStatus,
 } from "contract";
 import type { Order } from "./records.ts";
-import type { Attempt, Circumstances } from "./order-attempt.ts";
+import type { MoveAttempt, Circumstances } from "./order-attempt.ts";
 import { type Changes, effects } from "./order-effects.ts";
 import { type EndCode, earlyRefusal, lateRefusal } from "./order-guards.ts";
 
-export type Refused = { refused: StepCode; facts?: ErrorDetails };
-export type Stepped = { move: OrderTransition; changes: Changes & { status: OrderStatus }; escrow: Escrow };
+export type MoveRefusal = { refused: StepCode; facts?: ErrorDetails };
+export type MoveResult = { move: OrderTransition; changes: Changes & { status: OrderStatus }; escrow: Escrow };
 
 /** What a move may be refused with beside the two of every move. */
 export type CodeOf = {
@@ -22,7 +22,7 @@ export type CodeOf = {
 };
 export type StepCode = "orderStatusWrong" | "orderMovedOn" | CodeOf[TransitionName];
 
-export const isRefused = (it: Stepped | Refused): it is Refused => "refused" in it;
+export const isRefused = (it: MoveResult | MoveRefusal): it is MoveRefusal => "refused" in it;
 
 const stateFacts = (order: Order): ErrorDetails => ({
   status: order.status,
@@ -49,7 +49,7 @@ function reasons(move: OrderTransition, from: number, to: number): Partial<Order
 }
 
 /** PURE: the next order and what becomes of the coins, or why not. The order of refusals is part of the product (2.1). */
-export function step(order: Order, attempt: Attempt): Stepped | Refused {
+export function applyMove(order: Order, attempt: MoveAttempt): MoveResult | MoveRefusal {
   const early = earlyRefusal(order, attempt);
   if (early) return { ...early, facts: { ...stateFacts(order), ...early.facts } };
   const move = findTransition(attempt.on, attempt.by, order.status);
@@ -65,4 +65,4 @@ export function step(order: Order, attempt: Attempt): Stepped | Refused {
 
 /** Whether somebody could do it now: the phone's `allow`, by the same machine that decides. */
 export const isAllowed = (order: Order, on: TransitionName, by: OrderActor, now: number, seen: Circumstances): boolean =>
-  !isRefused(step(order, { ...seen, on, by, now }));
+  !isRefused(applyMove(order, { ...seen, on, by, now }));

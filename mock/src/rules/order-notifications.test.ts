@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { createdChat, type Details, news, newsInAppeal } from "./order-notifications.ts";
+import { orderCreatedMessage, type NotificationDetails, moveMessages, moveMessagesInAppeal } from "./order-notifications.ts";
 import { appealTypes } from "./catalog/appeal-types.ts";
 
-const details: Details = {
+const details: NotificationDetails = {
   payMinutes: 15,
   amount: "¥599.61",
   quantity: "82.7048",
@@ -21,7 +21,7 @@ const details: Details = {
   consent: "买家确认退款到账，同意取消",
   objectedTo: "",
 };
-const chatLines = [news, newsInAppeal].flatMap((table) => Object.values(table).flatMap((it) => it.chat?.(details) ?? []));
+const chatLines = [moveMessages, moveMessagesInAppeal].flatMap((table) => Object.values(table).flatMap((it) => it.chat?.(details) ?? []));
 /** Replaces the roles as the client does it for the seller and for the buyer. */
 const asSeller = (text: string) => text.replaceAll("卖家", "您").replaceAll("买家", "对方");
 const asBuyer = (text: string) => text.replaceAll("买家", "您").replaceAll("卖家", "对方");
@@ -29,16 +29,19 @@ const asBuyer = (text: string) => text.replaceAll("买家", "您").replaceAll("�
 describe("order news", () => {
   test("never puts a noun directly after a role", () => {
     const noun = /(卖家|买家)(资产|账户|实名|挂单|订单|款项)/;
-    const texts = [...chatLines, createdChat, ...appealTypes.map((it) => it.name)];
+    const texts = [...chatLines, orderCreatedMessage, ...appealTypes.map((it) => it.name)];
     expect(texts.filter((it) => noun.test(it))).toEqual([]);
   });
 
   test("reads as a possessive when the client names the reader", () => {
-    expect([asSeller(createdChat), asBuyer(createdChat)]).toEqual(["订单已创建，您的资产已锁定", "订单已创建，对方的资产已锁定"]);
+    expect([asSeller(orderCreatedMessage), asBuyer(orderCreatedMessage)]).toEqual([
+      "订单已创建，您的资产已锁定",
+      "订单已创建，对方的资产已锁定",
+    ]);
   });
 
   test("says on both sides who received the released coins", () => {
-    const line = news.deliver.chat?.(details) ?? "";
+    const line = moveMessages.deliver.chat?.(details) ?? "";
     expect([asSeller(line), asBuyer(line)]).toEqual(["您已放币，对方已收到 82.7048 枚", "对方已放币，您已收到 82.7048 枚"]);
   });
 });

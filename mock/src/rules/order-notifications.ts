@@ -1,10 +1,10 @@
 import { type TransitionName, type PushCmd } from "contract";
 import { acceptWindowMs, missedAcceptsMax } from "./constants.ts";
 
-export type To = "buyer" | "seller" | "both" | "other";
-export type News = { to: To; cmd: PushCmd; text: string };
+export type NotificationTarget = "buyer" | "seller" | "both" | "other";
+export type OrderNotification = { to: NotificationTarget; cmd: PushCmd; text: string };
 /** What a sentence about a move may name. */
-export type Details = {
+export type NotificationDetails = {
   payMinutes: number;
   /** With its currency sign: "¥1,199.36". */
   amount: string;
@@ -30,30 +30,35 @@ export type Details = {
   /** End of an order that a side objects to. */
   objectedTo: string;
 };
-type Line = { chat?: (it: Details) => string; pushes: (it: Details) => News[] };
+type MoveMessage = { chat?: (it: NotificationDetails) => string; pushes: (it: NotificationDetails) => OrderNotification[] };
 
-const order = (to: To, text: string): News => ({ to, cmd: "order", text });
-const warn = (to: To, text: string): News => ({ to, cmd: "warn", text });
-const appeal = (to: To, text: string): News => ({ to, cmd: "appeal", text });
-const asset = (to: To, text: string): News => ({ to, cmd: "asset", text });
-const both = (to: To, text: string): News[] => [order(to, text), warn(to, text)];
+const order = (to: NotificationTarget, text: string): OrderNotification => ({ to, cmd: "order", text });
+const warn = (to: NotificationTarget, text: string): OrderNotification => ({ to, cmd: "warn", text });
+const appeal = (to: NotificationTarget, text: string): OrderNotification => ({ to, cmd: "appeal", text });
+const asset = (to: NotificationTarget, text: string): OrderNotification => ({ to, cmd: "asset", text });
+const orderAndWarn = (to: NotificationTarget, text: string): OrderNotification[] => [order(to, text), warn(to, text)];
 
 const acceptMinutes = acceptWindowMs / 60_000;
-const releaseNews = (text: string): News[] => [
+const releaseNews = (text: string): OrderNotification[] => [
   order("buyer", text),
   asset("buyer", text),
   order("seller", "订单已完成"),
   asset("seller", "订单已完成"),
 ];
 const stateEvidence = "对方已发起申诉，请在30分钟内举证";
-const filingText = (it: Details) => `${it.actor}发起申诉：${it.appealType}${it.appealStated}。请${it.other}在 ${it.deadline} 前举证`;
-const endFilingText = (it: Details) => `${filingText(it)}；已完成的交易不变动资产`;
+const filingText = (it: NotificationDetails) =>
+  `${it.actor}发起申诉：${it.appealType}${it.appealStated}。请${it.other}在 ${it.deadline} 前举证`;
+const endFilingText = (it: NotificationDetails) => `${filingText(it)}；已完成的交易不变动资产`;
 const systemFilingText = "放币超时，系统已发起申诉，请在30分钟内举证";
-const rulingText = (it: Details) => `平台裁定：${it.ruling}。依据：${it.facts}`;
-const rulingNews = (it: Details): News[] => [appeal("both", rulingText(it)), order("both", rulingText(it)), asset("both", rulingText(it))];
+const rulingText = (it: NotificationDetails) => `平台裁定：${it.ruling}。依据：${it.facts}`;
+const rulingNews = (it: NotificationDetails): OrderNotification[] => [
+  appeal("both", rulingText(it)),
+  order("both", rulingText(it)),
+  asset("both", rulingText(it)),
+];
 
 /** TABLE: the line every move writes into the chat, and what is pushed to whom. */
-export const news: Record<TransitionName, Line> = {
+export const moveMessages: Record<TransitionName, MoveMessage> = {
   confirm: {
     chat: (it) => `卖家已接单，请买家在${it.payMinutes}分钟内付款`,
     pushes: (it) => [order("buyer", `卖家已接单，请在${it.payMinutes}分钟内付款`)],
@@ -72,11 +77,11 @@ export const news: Record<TransitionName, Line> = {
   askPay: { chat: () => "买家请求延长付款时间", pushes: () => [warn("seller", "买家请求延长付款时间")] },
   pay: {
     chat: (it) => `买家已标记付款 ${it.amount}，凭证${it.vouchers}张`,
-    pushes: () => both("seller", "买家称已付款，请核实到账后放币"),
+    pushes: () => orderAndWarn("seller", "买家称已付款，请核实到账后放币"),
   },
   undo: { chat: () => "买家撤回了“已付款”", pushes: () => [order("seller", "买家撤回了“已付款”")] },
   replenish: { chat: (it) => `买家补充了${it.vouchers}张凭证`, pushes: () => [order("seller", "买家补充了付款凭证")] },
-  extendRelease: { chat: () => "卖家申请延长核实30分钟", pushes: () => both("buyer", "卖家暂未查到款项，已延长30分钟核实") },
+  extendRelease: { chat: () => "卖家申请延长核实30分钟", pushes: () => orderAndWarn("buyer", "卖家暂未查到款项，已延长30分钟核实") },
   transferConfirm: {
     chat: () => "卖家已确认到账，10分钟内未放币将自动放币",
     pushes: () => [order("buyer", "卖家已确认到账，即将放币"), warn("seller", "您已确认到账，10分钟后自动放币；如有误请立即申诉")],
@@ -101,7 +106,7 @@ export const news: Record<TransitionName, Line> = {
   evaluate: { pushes: () => [order("other", "对方已评价")] },
   lateAppeal: { chat: filingText, pushes: () => [appeal("seller", stateEvidence), warn("seller", stateEvidence)] },
   warn: { pushes: (it) => [warn("other", it.warnText)] },
-  refusePay: { chat: () => "卖家未同意延长付款时间", pushes: () => both("buyer", "卖家未同意延长，请在原时限内付款") },
+  refusePay: { chat: () => "卖家未同意延长付款时间", pushes: () => orderAndWarn("buyer", "卖家未同意延长，请在原时限内付款") },
   offer: { chat: (it) => `${it.actor}${it.offer}`, pushes: (it) => [appeal("other", `对方${it.offer}`)] },
   decline: { chat: (it) => `${it.actor}未同意协商提议`, pushes: () => [appeal("other", "对方未同意您的协商提议")] },
   toHuman: { chat: (it) => `${it.facts}，转人工裁定`, pushes: (it) => [appeal("both", `${it.facts}，转人工裁定`)] },
@@ -114,7 +119,7 @@ export const news: Record<TransitionName, Line> = {
 };
 
 /** Inside an appeal the same acts mean something else. */
-export const newsInAppeal: Partial<Record<TransitionName, Line>> = {
+export const moveMessagesInAppeal: Partial<Record<TransitionName, MoveMessage>> = {
   replenish: { chat: (it) => `${it.actor}提交了证据`, pushes: () => [appeal("other", "对方已提交证据")] },
   transferConfirm: { chat: () => "双方协商一致：卖家已确认到账", pushes: () => [appeal("both", "协商一致：放币给买家")] },
   deliver: {
@@ -123,8 +128,8 @@ export const newsInAppeal: Partial<Record<TransitionName, Line>> = {
   },
 };
 
-export const createdChat = "订单已创建，卖家的资产已锁定";
-export const createdNews = (waitsForSeller: boolean): News[] => [
+export const orderCreatedMessage = "订单已创建，卖家的资产已锁定";
+export const orderCreatedNotifications = (waitsForSeller: boolean): OrderNotification[] => [
   order("seller", "您有新订单，请尽快处理"),
   // His phone may never have heard the answer.
   order("buyer", "订单已创建"),

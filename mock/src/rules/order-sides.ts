@@ -7,7 +7,7 @@ export const actorOf: Record<Side, OrderActor> = { [Side.buyer]: "buyer", [Side.
 export const sideNames: Record<Side, string> = { [Side.buyer]: "买家", [Side.seller]: "卖家", [Side.system]: "系统" };
 
 /** What the house says of both, as one of them reads it: nobody is the buyer or the seller of himself. */
-export function toldTo(role: Role, text: string): string {
+export function textForRole(role: Role, text: string): string {
   const [mine, theirs] = role === "buyer" ? (["买家", "卖家"] as const) : (["卖家", "买家"] as const);
   return text.replaceAll(mine, "您").replaceAll(theirs, "对方");
 }

@@ -1,6 +1,6 @@
 import { price } from "contract";
 import { expect, test } from "vitest";
-import { openChance } from "../random.ts";
+import { createRandom } from "../random.ts";
 import { stepPrice } from "./price-walk.ts";
 
 test("a step is at most 0.3 % up or down, in whole fen", () => {
@@ -8,7 +8,7 @@ test("a step is at most 0.3 % up or down, in whole fen", () => {
 });
 
 test("a year of steps stays inside its band, and uses all of it", () => {
-  const chance = openChance(1);
+  const chance = createRandom(1);
   let at = price(72_000);
   const seen = Array.from({ length: 52_560 }, () => {
     const before = at;

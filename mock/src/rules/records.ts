@@ -77,7 +77,7 @@ export type Method = {
 };
 
 /** A method as it was when the order was made. */
-export type Snapshot = Pick<
+export type MethodSnapshot = Pick<
   Method,
   "id" | "type" | "holder" | "account" | "bankName" | "bankCode" | "branch" | "orgName" | "qrCode" | "createdAt"
 > & { orderId: string; side: PartySide };

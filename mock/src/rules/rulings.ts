@@ -2,31 +2,31 @@ import { AppealResult, EvidenceKind, Side } from "contract";
 import { otherSide, type PartySide, sideNames } from "./order-sides.ts";
 
 /** What the owner of a picture calls it. `payment`: a voucher of the order. `none`: not labelled. */
-export type PieceLabel = EvidenceKind | "payment" | "none";
+export type EvidenceLabel = EvidenceKind | "payment" | "none";
 /** One picture of a case, and whether anything can be recognized in it. */
-export type Piece = { side: PartySide; label: PieceLabel; flaw: "" | "unclear" | "reused"; at: number };
+export type EvidenceImage = { side: PartySide; label: EvidenceLabel; flaw: "" | "unclear" | "reused"; at: number };
 
 /** Everything a ruling considers. */
-export type Case = {
+export type AppealCase = {
   type: number;
   spoken: readonly PartySide[];
   /** First statement of each side that stated in time. */
   inTime: Partial<Record<PartySide, number>>;
   /** Result that a statement orders in a world made for tests. */
   ordered: AppealResult | undefined;
-  pieces: readonly Piece[];
+  pieces: readonly EvidenceImage[];
   hasVoucher: boolean;
   namesDiffer: boolean;
   replied: readonly PartySide[];
   undone: boolean;
 };
 
-type Share = { points: number; at: number | null };
+type SideShare = { points: number; at: number | null };
 /**
  * One row of a ruling: a fact, its source, and what it counts for its side. `claim`: only its side says so, and nobody has checked it.
  * `shares`: a fact that both sides may have, with the points of each.
  */
-export type Fact = {
+export type RulingRow = {
   fact: string;
   note: string;
   /** How many pictures were submitted, where the fact does not say it. */
@@ -35,16 +35,16 @@ export type Fact = {
   at: number | null;
   points: number;
   claim?: boolean;
-  shares?: Partial<Record<PartySide, Share>>;
+  shares?: Partial<Record<PartySide, SideShare>>;
 };
 type Advice = { side: PartySide; text: string };
-export type Ruling = { result: AppealResult | 0; rule: string; facts: string[]; rows: Fact[]; wouldHelp: Advice[] };
+export type Ruling = { result: AppealResult | 0; rule: string; facts: string[]; rows: RulingRow[]; wouldHelp: Advice[] };
 
 const { buyer, seller } = AppealResult;
 const sides = [Side.buyer, Side.seller] as const;
 
 /** Names of the labels, in the order of their rows. */
-const labelNames: readonly (readonly [label: Exclude<PieceLabel, "none">, name: string])[] = [
+const labelNames: readonly (readonly [label: Exclude<EvidenceLabel, "none">, name: string])[] = [
   [EvidenceKind.bill, "完整账单"],
   ["payment", "付款凭证"],
   [EvidenceKind.voucher, "转账成功页"],
@@ -64,25 +64,25 @@ const sellerBillShows: Partial<Record<number, string>> = {
   203: "，付款人不符",
   204: "，款项被冻结或退回",
 };
-function labelText(it: Case, side: PartySide, label: Exclude<PieceLabel, "none">, name: string): string {
+function labelText(it: AppealCase, side: PartySide, label: Exclude<EvidenceLabel, "none">, name: string): string {
   if (label !== EvidenceKind.bill) return name;
   return name + (side === Side.buyer ? "，有这一笔" : (sellerBillShows[it.type] ?? ""));
 }
 
-const countable = (it: Case, side: PartySide): Piece[] => it.pieces.filter((one) => one.side === side && one.flaw === "");
+const countable = (it: AppealCase, side: PartySide): EvidenceImage[] => it.pieces.filter((one) => one.side === side && one.flaw === "");
 /** Whether a side shows a picture and says what it is. */
-const hasClaim = (it: Case, side: PartySide): boolean => countable(it, side).some(({ label }) => label !== "none");
+const hasClaim = (it: AppealCase, side: PartySide): boolean => countable(it, side).some(({ label }) => label !== "none");
 
-function pictureRows(it: Case, side: PartySide): Fact[] {
+function pictureRows(it: AppealCase, side: PartySide): RulingRow[] {
   const shown = countable(it, side);
-  const claims = labelNames.flatMap(([label, name]): Fact[] => {
+  const claims = labelNames.flatMap(([label, name]): RulingRow[] => {
     const all = shown.filter((one) => one.label === label);
     const fact = `${sideNames[side]}称：${labelText(it, side, label, name)}`;
     return all[0] ? [{ fact, note: "未经核实", count: all.length, side, at: all[0].at, points: 0, claim: true }] : [];
   });
-  const empty = (all: readonly Piece[], what: string, note: string): Fact[] =>
+  const empty = (all: readonly EvidenceImage[], what: string, note: string): RulingRow[] =>
     all[0] ? [{ fact: `图片 ${all.length} 张，${what}`, note, side, at: all[0].at, points: 0 }] : [];
-  const flawed = (flaw: Piece["flaw"]) => it.pieces.filter((one) => one.side === side && one.flaw === flaw);
+  const flawed = (flaw: EvidenceImage["flaw"]) => it.pieces.filter((one) => one.side === side && one.flaw === flaw);
   return [
     ...claims,
     ...empty(
@@ -96,12 +96,12 @@ function pictureRows(it: Case, side: PartySide): Fact[] {
 }
 
 /** A fact from the records of the platform, with its points for each side that it is true of. */
-function recordRow(fact: string, note: string, found: readonly PartySide[], shareOf: (side: PartySide) => Share): Fact[] {
+function recordRow(fact: string, note: string, found: readonly PartySide[], shareOf: (side: PartySide) => SideShare): RulingRow[] {
   if (found.length === 0) return [];
   return [{ fact, note, side: Side.system, at: null, points: 0, shares: Object.fromEntries(found.map((side) => [side, shareOf(side)])) }];
 }
 
-const rowsOf = (it: Case): Fact[] => [
+const rowsOf = (it: AppealCase): RulingRow[] => [
   ...sides.flatMap((side) => pictureRows(it, side)),
   ...recordRow(
     "按时举证",
@@ -130,29 +130,32 @@ const bestPictures: Record<PartySide, Partial<Record<number, string>> & { 0: str
 };
 
 /** What would help each of these sides, unless they have named a full bill already. */
-const adviceOf = (it: Case, to: readonly PartySide[]): Advice[] =>
+const adviceOf = (it: AppealCase, to: readonly PartySide[]): Advice[] =>
   to
     .filter((side) => !countable(it, side).some(({ label }) => label === EvidenceKind.bill))
     .map((side) => ({ side, text: bestPictures[side][it.type] ?? bestPictures[side][0] }));
 
-const pointsOf = (it: Fact, side: PartySide): number => (it.shares ? (it.shares[side]?.points ?? 0) : it.side === side ? it.points : 0);
-const sum = (rows: readonly Fact[], side: PartySide): number => rows.reduce((total, it) => total + pointsOf(it, side), 0);
+function pointsOf(row: RulingRow, side: PartySide): number {
+  if (row.shares) return row.shares[side]?.points ?? 0;
+  return row.side === side ? row.points : 0;
+}
+const sum = (rows: readonly RulingRow[], side: PartySide): number => rows.reduce((total, it) => total + pointsOf(it, side), 0);
 
-function ruled(it: Case, result: AppealResult, rule: string, facts: string[], first: Fact): Ruling {
+function ruled(it: AppealCase, result: AppealResult, rule: string, facts: string[], first: RulingRow): Ruling {
   const loser = result === buyer ? Side.seller : Side.buyer;
   return { result, rule, facts, rows: [first, ...rowsOf(it)], wouldHelp: adviceOf(it, [loser]) };
 }
-const plain = (fact: string, side: Side, note = "平台记录"): Fact => ({ fact, note, side, at: null, points: 0 });
+const plain = (fact: string, side: Side, note = "平台记录"): RulingRow => ({ fact, note, side, at: null, points: 0 });
 
 /** Words in a statement that order a result, for tests. */
 export function orderedResult(texts: string): AppealResult | undefined {
   if (texts.includes("#买家胜")) return buyer;
   return texts.includes("#卖家胜") ? seller : undefined;
 }
-const orderedRuling = (it: Case): Ruling | undefined =>
+const orderedRuling = (it: AppealCase): Ruling | undefined =>
   it.ordered && ruled(it, it.ordered, "测试指令", ["说明中含有测试指令"], plain("说明中含有测试指令", Side.system, "说明"));
 
-const otherNameRuling = (it: Case): Ruling | undefined =>
+const otherNameRuling = (it: AppealCase): Ruling | undefined =>
   it.type === 203 && it.namesDiffer
     ? ruled(
         it,
@@ -163,7 +166,7 @@ const otherNameRuling = (it: Case): Ruling | undefined =>
       )
     : undefined;
 
-function silenceRuling(it: Case): Ruling | undefined {
+function silenceRuling(it: AppealCase): Ruling | undefined {
   const silent = sides.filter((side) => !it.spoken.includes(side));
   const [only] = silent;
   if (silent.length !== 1 || only === undefined || (only === Side.seller && !it.hasVoucher)) return undefined;
@@ -179,26 +182,27 @@ const undecided = (isEven: boolean): string => (isEven ? "已核实的事实双�
  * Lists what is there, and leaves the decision to a person. A label is the word of one side, and the points of the platform's own records
  * (stated in time, replied in the chat) say nothing of a payment: neither moves coins.
  */
-function weigh(it: Case): Ruling {
+function weigh(it: AppealCase): Ruling {
   const rows = rowsOf(it);
-  const [ofBuyer, ofSeller] = [sum(rows, Side.buyer), sum(rows, Side.seller)];
+  const ofBuyer = sum(rows, Side.buyer);
+  const ofSeller = sum(rows, Side.seller);
   const facts = [`已核实的分数：买家 ${ofBuyer}，卖家 ${ofSeller}`];
   return { result: 0, rule: undecided(ofBuyer === ofSeller), facts, rows, wouldHelp: adviceOf(it, sides) };
 }
 
 /** After completion the seller has to show that the money went away again. Without a labelled picture they have not. */
-export const ruleEndedCase = (it: Case): Ruling =>
+export const ruleEndedCase = (it: AppealCase): Ruling =>
   hasClaim(it, Side.seller)
     ? weigh(it)
     : ruled(it, buyer, "卖家没有提交注明内容的图片", ["没有图片说明款项被冻结或退回"], plain("没有提交注明内容的图片", Side.seller));
 
 /** At once: the order of a test, or a name that does not fit. */
-export const ruleAtOnce = (it: Case): Ruling | undefined => orderedRuling(it) ?? otherNameRuling(it);
+export const ruleAtOnce = (it: AppealCase): Ruling | undefined => orderedRuling(it) ?? otherNameRuling(it);
 /** Every ruling names the rule that applied and the facts it used; both sides read the same. Result 0: a person decides. */
-export const rule = (it: Case): Ruling => ruleAtOnce(it) ?? silenceRuling(it) ?? weigh(it);
+export const rule = (it: AppealCase): Ruling => ruleAtOnce(it) ?? silenceRuling(it) ?? weigh(it);
 
 /** The ruling of a person, who has looked at the pictures. */
-export const ruleByPerson = (it: Case, result: AppealResult): Ruling => {
+export const ruleByPerson = (it: AppealCase, result: AppealResult): Ruling => {
   const weighed = weigh(it);
   const losers = [result === buyer ? Side.seller : Side.buyer];
   // The points may differ from the result: the first row says that they have not decided.

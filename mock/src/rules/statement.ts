@@ -8,7 +8,7 @@ export const costTypes: readonly BillType[] = [BillType.bought, BillType.sold, B
 
 type Lot = { quantity: Units; cny: Fen };
 /** What left of bought coins; what they do not cover was never bought here. */
-type Taken = Lot;
+type TakenLot = Lot;
 
 /** Bought coins leave first, in the order they came. */
 function openLots() {
@@ -22,8 +22,9 @@ function openLots() {
   };
   return {
     add: (lot: Lot): void => void lots.push({ ...lot }),
-    take(quantity: Units): Taken {
-      let [left, cost] = [quantity, 0];
+    take(quantity: Units): TakenLot {
+      let left = quantity;
+      let cost = 0;
       for (let lot = lots[0]; left > 0 && lot; lot = lots[0]) {
         const part = units(Math.min(left, lot.quantity));
         cost += takePart(lot, part);

@@ -7,13 +7,13 @@ import type { Added } from "../client/rules.ts";
 import type { CallName } from "../client/wire.ts";
 import type { World } from "../client/world.ts";
 import type { Scenario } from "./format.ts";
-import { Red } from "./red.ts";
-import type { Came, Stage } from "./stage.ts";
+import { StepFailure } from "./red.ts";
+import type { StepResult, ScenarioTarget } from "./stage.ts";
 
 type Ask = (input: never, options?: CallOptions) => Promise<Answer<CallName>>;
 
 /** The cast comes into a world, each with a phone; whoever must hear something has a socket from the beginning. */
-export async function stageIn(world: World, { cast, steps }: Scenario): Promise<Stage & { close(): Promise<void> }> {
+export async function openScenarioTarget(world: World, { cast, steps }: Scenario): Promise<ScenarioTarget & { close(): Promise<void> }> {
   const phones = new Map<string, Phone>();
   const sockets = new Map<string, PhoneSocket[]>();
   const healers = new Map<string, Added>();
@@ -23,11 +23,11 @@ export async function stageIn(world: World, { cast, steps }: Scenario): Promise<
   }
   const phoneOf = (who: string): Phone => {
     const phone = phones.get(who);
-    if (!phone) throw new Red(`nobody is called ${who}`, {});
+    if (!phone) throw new StepFailure(`nobody is called ${who}`, {});
     return phone;
   };
   for (const it of steps) {
-    const to = "push" in it ? it.push.to : "noPush" in it ? it.noPush.to : undefined;
+    const to = pushReceiverOf(it);
     if (to !== undefined && !sockets.has(to)) sockets.set(to, [await phoneOf(to).socket()]);
   }
 
@@ -44,7 +44,7 @@ export async function stageIn(world: World, { cast, steps }: Scenario): Promise<
 
   return {
     cast: [...phones.keys()],
-    meanings: {
+    values: {
       now: () => world.clock.now(),
       idOf: (who) => Promise.resolve(phoneOf(who).userId),
       async picture(who) {
@@ -66,17 +66,17 @@ export async function stageIn(world: World, { cast, steps }: Scenario): Promise<
     },
     async call(who, name, input, requestId) {
       const ask = phoneOf(who).ask[name] as Ask;
-      return cameOf(await ask(input as never, calls[name].method === "GET" ? {} : { requestId }));
+      return stepResultOf(await ask(input as never, calls[name].method === "GET" ? {} : { requestId }));
     },
-    comeIn: (who) => phoneOf(who).relogin(),
-    async heard(who) {
+    logIn: (who) => phoneOf(who).relogin(),
+    async receivedPushes(who) {
       const all = sockets.get(who) ?? [];
       await all.at(-1)?.settle();
       return all.flatMap((it) => it.frames);
     },
-    books: () => world.audit(),
-    seqOf: async (requestId) => (await world.journal.read({ kind: "request", requestId, order: "desc", limit: 1 }))[0]?.seq,
-    hands: {
+    audit: () => world.audit(),
+    journalSeqOf: async (requestId) => (await world.journal.read({ kind: "request", requestId, order: "desc", limit: 1 }))[0]?.seq,
+    outsideSteps: {
       clock: ({ clock: move }) => moveClock(world, move),
       house: ({ house }) => world.maintenance(house === "closed"),
       journal: ({ journal: { person, ...match }, count }) =>
@@ -85,7 +85,7 @@ export async function stageIn(world: World, { cast, steps }: Scenario): Promise<
       answer: ({ answer, name }) => added(name, world.answers.add(aimed(answer))),
       async heal({ heal }) {
         const it = healers.get(heal);
-        if (!it) throw new Red(`nothing is called ${heal}`, {});
+        if (!it) throw new StepFailure(`nothing is called ${heal}`, {});
         await it.remove();
       },
       bot: ({ bot: { who, persona } }) => (persona === null ? world.bots.stop(phoneOf(who)) : world.bots.play(phoneOf(who), persona)),
@@ -105,6 +105,11 @@ export async function stageIn(world: World, { cast, steps }: Scenario): Promise<
   };
 }
 
+function pushReceiverOf(step: Scenario["steps"][number]): string | undefined {
+  if ("push" in step) return step.push.to;
+  return "noPush" in step ? step.noPush.to : undefined;
+}
+
 function shadesOf(seed: number): Uint8Array<ArrayBuffer> {
   let at = seed;
   return Uint8Array.from({ length: 144 }, () => {
@@ -121,7 +126,7 @@ function moveClock({ clock }: World, move: Move): Promise<unknown> {
   return clock.until(move.until, move.max === undefined ? {} : { max: move.max });
 }
 
-function cameOf(answer: Answer<CallName>): Came {
+function stepResultOf(answer: Answer<CallName>): StepResult {
   if (answer.kind === "done") return { code: "ok", result: answer.result, status: answer.status };
   if (answer.kind === "trouble") return { trouble: answer.reason, status: answer.status, result: answer.body };
   return { code: codeName(answer.code) ?? answer.name, result: answer.facts, status: answer.status };

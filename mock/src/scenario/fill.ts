@@ -1,7 +1,7 @@
 import { demoPin, mockSmsCode } from "../rules/constants.ts";
 
 /** What stands behind a name that no step has saved. */
-export type Meanings = {
+export type PlaceholderValues = {
   now(): Promise<number>;
   idOf(who: string): Promise<string>;
   /** A fresh one of his. */
@@ -15,7 +15,7 @@ export type Meanings = {
 const shift = /^now(?:\+(\d+)(s|m|h|d))?$/;
 const unitMs: Readonly<Record<string, number>> = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 };
 
-export const isNameOfOurs = (name: string): boolean => /^(pin|sms|picture|answers|id:\w+|hidden:\w+)$/.test(name) || shift.test(name);
+export const isReservedName = (name: string): boolean => /^(pin|sms|picture|answers|id:\w+|hidden:\w+)$/.test(name) || shift.test(name);
 
 const nameIn = (it: unknown): string | undefined => (typeof it === "string" ? /^\$([A-Za-z][\w:+]*)$/.exec(it)?.[1] : undefined);
 
@@ -27,25 +27,25 @@ export function namesUsed(it: unknown, field = ""): { field: string; name: strin
   return Object.entries(it).flatMap(([key, one]) => namesUsed(one, field === "" ? key : `${field}.${key}`));
 }
 
-export type Names = { saved: Map<string, unknown>; meanings: Meanings; fill: Readonly<Record<string, string>> };
+export type PlaceholderContext = { saved: Map<string, unknown>; meanings: PlaceholderValues; fill: Readonly<Record<string, string>> };
 
 /** The same with what the names stand for; `who` is whose pictures and answers are meant. */
-export async function filled(it: unknown, who: string, names: Names): Promise<unknown> {
+export async function fillPlaceholders(it: unknown, who: string, names: PlaceholderContext): Promise<unknown> {
   const name = nameIn(it);
-  if (name !== undefined) return meant(name, who, names);
+  if (name !== undefined) return placeholderValue(name, who, names);
   if (Array.isArray(it)) {
     const all: unknown[] = [];
     // One after the other: a picture is sent for each.
-    for (const one of it) all.push(await filled(one, who, names));
+    for (const one of it) all.push(await fillPlaceholders(one, who, names));
     return all;
   }
   if (typeof it !== "object" || it === null) return it;
   const fields: [string, unknown][] = [];
-  for (const [key, one] of Object.entries(it)) fields.push([key, await filled(one, who, names)]);
+  for (const [key, one] of Object.entries(it)) fields.push([key, await fillPlaceholders(one, who, names)]);
   return Object.fromEntries(fields);
 }
 
-async function meant(name: string, who: string, { saved, meanings, fill }: Names): Promise<unknown> {
+async function placeholderValue(name: string, who: string, { saved, meanings, fill }: PlaceholderContext): Promise<unknown> {
   if (saved.has(name)) return saved.get(name);
   if (name === "pin") return demoPin;
   if (name === "sms") return mockSmsCode;

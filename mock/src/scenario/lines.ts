@@ -1,5 +1,5 @@
 /** On which line each field of a JSON text stands, by its path (`steps.3.call`); the text must be right. */
-export function linesOf(text: string): ReadonlyMap<string, number> {
+export function lineNumbersOf(text: string): ReadonlyMap<string, number> {
   const lines = new Map<string, number>();
   const token = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/g;
   let line = 1;

@@ -1,10 +1,10 @@
 import type { CallName } from "../client/wire.ts";
-import { type Difference, differences, fits } from "../control/match.ts";
-import { filled, type Names } from "./fill.ts";
+import { type Difference, differences, matchesValue } from "../control/match.ts";
+import { fillPlaceholders, type PlaceholderContext } from "./fill.ts";
 import type { Kind, Scenario, Step, StepOf } from "./format.ts";
-import { kindOf } from "./read-scenario.ts";
-import { type Differs, Red } from "./red.ts";
-import type { Came, HandKind, Heard, Stage } from "./stage.ts";
+import { stepKindOf } from "./read-scenario.ts";
+import { type FieldDifference, StepFailure } from "./red.ts";
+import type { StepResult, OutsideStepKind, ReceivedPush, ScenarioTarget } from "./stage.ts";
 
 /** What came of a step; of a red one what was wanted, what came, why, and where to look in the journal. */
 export type StepReport = {
@@ -16,12 +16,12 @@ export type StepReport = {
   came?: unknown;
   why?: string;
   seq?: number;
-  differs?: Differs[];
+  differs?: FieldDifference[];
 };
 
-type Play = {
-  stage: Stage;
-  names: Names;
+type RunState = {
+  stage: ScenarioTarget;
+  names: PlaceholderContext;
   n: number;
   /** Of the step and its try: a second one is another command. */
   mark: string;
@@ -32,20 +32,20 @@ type Play = {
 type Balances = Readonly<Record<string, number>>;
 
 /** Step after step, the books after each. A red one is the last, unless it is wanted again, in the world as it stands then. */
-export async function* play(
+export async function* runSteps(
   { steps }: Pick<Scenario, "steps">,
-  stage: Stage,
+  stage: ScenarioTarget,
   fill: Readonly<Record<string, string>> = {},
 ): AsyncGenerator<StepReport, void, "again" | undefined> {
-  const names: Names = { saved: new Map(), meanings: stage.meanings, fill };
-  const it: Play = { stage, names, n: 0, mark: "0000", taken: new Map(), balances: new Map() };
+  const names: PlaceholderContext = { saved: new Map(), meanings: stage.values, fill };
+  const it: RunState = { stage, names, n: 0, mark: "0000", taken: new Map(), balances: new Map() };
   for (const who of changesIn(steps)) it.balances.set(who, await balancesOf(it, who));
   for (const step of steps) {
     it.n += 1;
     for (let nth = 1, isGreen = false; !isGreen; nth += 1) {
       it.mark = `${String(it.n).padStart(4, "0")}${nth > 1 ? `-${nth}` : ""}`;
       const from = performance.now();
-      const red = await carryOut(it, step).catch((error: unknown) => asRed(error));
+      const red = await runStep(it, step).catch((error: unknown) => asStepFailure(error));
       const ms = Math.round(performance.now() - from);
       isGreen = red === undefined;
       const wish = yield { n: it.n, step, ok: isGreen, ms, ...red?.told };
@@ -54,67 +54,68 @@ export async function* play(
   }
 }
 
-async function carryOut(it: Play, step: Step): Promise<undefined> {
-  const kind = kindOf(step) ?? "note";
-  await (players[kind] as (it: Play, step: Step) => Promise<unknown>)(it, step);
-  const wrong = (await it.stage.books()).invariants.find((one) => !one.ok);
-  if (wrong) throw new Red(`the books are wrong, ${wrong.id}: ${wrong.detail}`, {});
+async function runStep(it: RunState, step: Step): Promise<undefined> {
+  const kind = stepKindOf(step) ?? "note";
+  await (players[kind] as (it: RunState, step: Step) => Promise<unknown>)(it, step);
+  const wrong = (await it.stage.audit()).invariants.find((one) => !one.ok);
+  if (wrong) throw new StepFailure(`the books are wrong, ${wrong.id}: ${wrong.detail}`, {});
 }
 
-const asRed = (error: unknown): Red => (error instanceof Red ? error : new Red((error as Error).message, {}));
+const asStepFailure = (error: unknown): StepFailure =>
+  error instanceof StepFailure ? error : new StepFailure((error as Error).message, {});
 
-type Players = { [K in Kind]: (it: Play, step: StepOf<K>) => Promise<unknown> };
-const byHand =
-  <K extends HandKind>(kind: K) =>
-  async (it: Play, step: StepOf<K>): Promise<unknown> => {
-    const hand = it.stage.hands[kind] as ((step: StepOf<K>) => Promise<unknown>) | undefined;
-    if (!hand) throw new Red(`there is no hand here for ${kind}`, {});
-    return hand((await filled(step, "", it.names)) as StepOf<K>);
+type StepPlayers = { [K in Kind]: (it: RunState, step: StepOf<K>) => Promise<unknown> };
+const byOutsideStep =
+  <K extends OutsideStepKind>(kind: K) =>
+  async (it: RunState, step: StepOf<K>): Promise<unknown> => {
+    const hand = it.stage.outsideSteps[kind] as ((step: StepOf<K>) => Promise<unknown>) | undefined;
+    if (!hand) throw new StepFailure(`there is no hand here for ${kind}`, {});
+    return hand((await fillPlaceholders(step, "", it.names)) as StepOf<K>);
   };
 
 /** TABLE: how each kind of step is played. */
-const players: Players = {
+const players: StepPlayers = {
   call: playCall,
   push: async (it, { push }) => {
     const { to, ...match } = await pushIn(it, push);
-    const all = await it.stage.heard(to);
+    const all = await it.stage.receivedPushes(to);
     const taken = it.taken.get(to) ?? new Set();
-    const at = all.findIndex((one, index) => !taken.has(index) && isHeard(one, match));
+    const at = all.findIndex((one, index) => !taken.has(index) && matchesPush(one, match));
     const last = all.slice(-5);
-    if (at < 0) throw new Red(`${to} has heard no such push`, { wanted: match, came: last });
+    if (at < 0) throw new StepFailure(`${to} has heard no such push`, { wanted: match, came: last });
     it.taken.set(to, taken.add(at));
   },
   noPush: async (it, { noPush }) => {
     const { to, ...match } = await pushIn(it, noPush);
     const taken = it.taken.get(to);
-    const came = (await it.stage.heard(to)).find((one, index) => !taken?.has(index) && isHeard(one, match));
-    if (came) throw new Red(`${to} has heard what was not to come`, { wanted: { not: match }, came });
+    const came = (await it.stage.receivedPushes(to)).find((one, index) => !taken?.has(index) && matchesPush(one, match));
+    if (came) throw new StepFailure(`${to} has heard what was not to come`, { wanted: { not: match }, came });
   },
   order: (it, { order, as, ...shows }) => playLook(it, "orderDetail", order, as, shows),
   entrust: (it, { entrust, as, ...shows }) => playLook(it, "sellDetail", entrust, as, shows),
   ledger: playLedger,
   note: () => Promise.resolve(),
-  put: async (it, step) => keep(it, step.save, await byHand("put")(it, step)),
-  clock: byHand("clock"),
-  house: byHand("house"),
-  journal: byHand("journal"),
-  fault: byHand("fault"),
-  answer: byHand("answer"),
-  heal: byHand("heal"),
-  bot: byHand("bot"),
-  risk: byHand("risk"),
-  expire: byHand("expire"),
-  kick: byHand("kick"),
-  snapshot: byHand("snapshot"),
-  restore: byHand("restore"),
-  rule: byHand("rule"),
+  put: async (it, step) => keep(it, step.save, await byOutsideStep("put")(it, step)),
+  clock: byOutsideStep("clock"),
+  house: byOutsideStep("house"),
+  journal: byOutsideStep("journal"),
+  fault: byOutsideStep("fault"),
+  answer: byOutsideStep("answer"),
+  heal: byOutsideStep("heal"),
+  bot: byOutsideStep("bot"),
+  risk: byOutsideStep("risk"),
+  expire: byOutsideStep("expire"),
+  kick: byOutsideStep("kick"),
+  snapshot: byOutsideStep("snapshot"),
+  restore: byOutsideStep("restore"),
+  rule: byOutsideStep("rule"),
 };
 
-async function pushIn(it: Play, push: StepOf<"push">["push"]): Promise<typeof push> {
-  return (await filled(push, push.to, it.names)) as typeof push;
+async function pushIn(it: RunState, push: StepOf<"push">["push"]): Promise<typeof push> {
+  return (await fillPlaceholders(push, push.to, it.names)) as typeof push;
 }
-const isHeard = (
-  { cmd, orderId, msgTxt }: Heard,
+const matchesPush = (
+  { cmd, orderId, msgTxt }: ReceivedPush,
   match: { cmd?: string | undefined; orderId?: string | undefined; text?: string | undefined },
 ) =>
   (match.cmd === undefined || match.cmd === cmd) &&
@@ -122,18 +123,18 @@ const isHeard = (
   (match.text === undefined || msgTxt.includes(match.text));
 
 /** As by a phone: who has been signed out comes in again. */
-async function callIn(stage: Stage, ...[who, name, input, id]: Parameters<Stage["call"]>): Promise<Came> {
+async function callIn(stage: ScenarioTarget, ...[who, name, input, id]: Parameters<ScenarioTarget["call"]>): Promise<StepResult> {
   const came = await stage.call(who, name, input, id);
-  if (came.code !== "unauthorized" || !stage.comeIn) return came;
-  await stage.comeIn(who);
+  if (came.code !== "unauthorized" || !stage.logIn) return came;
+  await stage.logIn(who);
   return stage.call(who, name, input, id);
 }
 
-async function playCall(it: Play, { as, call, with: fields = {}, expect = {}, save, requestId, twice }: StepOf<"call">): Promise<void> {
+async function playCall(it: RunState, { as, call, with: fields = {}, expect = {}, save, requestId, twice }: StepOf<"call">): Promise<void> {
   const name = call as CallName;
-  const input = (await filled(fields, as, it.names)) as Record<string, unknown>;
+  const input = (await fillPlaceholders(fields, as, it.names)) as Record<string, unknown>;
   const id = requestId ?? `scenario-${it.mark}`;
-  const { code = "ok", ...wanted } = (await filled(expect, as, it.names)) as typeof expect;
+  const { code = "ok", ...wanted } = (await fillPlaceholders(expect, as, it.names)) as typeof expect;
   const isTrouble = wanted.trouble !== undefined || wanted.status !== undefined;
   // Unless that is what the step is about.
   const came = await (isTrouble || code === "unauthorized" ? it.stage.call(as, name, input, id) : callIn(it.stage, as, name, input, id));
@@ -146,31 +147,37 @@ async function playCall(it: Play, { as, call, with: fields = {}, expect = {}, sa
 }
 
 /** Green when what came has all that is wanted. */
-async function hold(it: Play, wanted: object, came: Came, what: string, requestId?: string): Promise<void> {
-  const differs = Object.entries(wanted).flatMap(([field, one]) => differences(one, came[field as keyof Came], field));
+async function hold(it: RunState, wanted: object, came: StepResult, what: string, requestId?: string): Promise<void> {
+  const differs = Object.entries(wanted).flatMap(([field, one]) => differences(one, came[field as keyof StepResult], field));
   if (differs.length === 0) return;
-  const seq = requestId === undefined ? undefined : await it.stage.seqOf?.(requestId);
+  const seq = requestId === undefined ? undefined : await it.stage.journalSeqOf?.(requestId);
   const isRefused = came.code !== undefined && came.code !== "ok";
   const said = isRefused ? ` (refused with ${came.code} ${JSON.stringify(came.result ?? {})})` : "";
-  throw new Red(`${what}: ${differs.map(difference).join("; ")}${said}`, { wanted, came, differs, ...(seq !== undefined && { seq }) });
+  throw new StepFailure(`${what}: ${differs.map(difference).join("; ")}${said}`, {
+    wanted,
+    came,
+    differs,
+    ...(seq !== undefined && { seq }),
+  });
 }
 
 const difference = ({ field, wanted, got }: Difference): string =>
   `${field}: ${JSON.stringify(wanted)} was wanted, ${JSON.stringify(got)} came`;
 
 /** What the coming steps can speak of. */
-function keep(it: Play, save: Readonly<Record<string, string>> = {}, result: unknown): void {
+function keep(it: RunState, save: Readonly<Record<string, string>> = {}, result: unknown): void {
   for (const [name, path] of Object.entries(save)) {
     const found = path.split(".").reduce<unknown>((at, part) => (Object(at) as Record<string, unknown>)[part], result);
-    if (found === undefined || found === null) throw new Red(`there is no ${path} to be saved as ${name}`, { wanted: path, came: result });
+    if (found === undefined || found === null)
+      throw new StepFailure(`there is no ${path} to be saved as ${name}`, { wanted: path, came: result });
     it.names.saved.set(name, found);
   }
 }
 
 /** As somebody of the cast sees it. */
-async function playLook(it: Play, name: CallName, told: string, as: string | undefined, shows: object): Promise<void> {
-  const id = await filled(told, as ?? "", it.names);
-  let came: Came = {};
+async function playLook(it: RunState, name: CallName, told: string, as: string | undefined, shows: object): Promise<void> {
+  const id = await fillPlaceholders(told, as ?? "", it.names);
+  let came: StepResult = {};
   for (const who of as === undefined ? it.stage.cast : [as]) {
     came = await callIn(it.stage, who, name, { id }, `look-${it.mark}`);
     if (came.code === "ok") break;
@@ -189,9 +196,9 @@ const accounts: Readonly<Record<string, string>> = {
 const unit = 10_000;
 const rounded = (it: number): number => Math.round(it * unit) / unit;
 
-async function balancesOf({ stage, mark }: Play, who: string): Promise<Balances> {
+async function balancesOf({ stage, mark }: RunState, who: string): Promise<Balances> {
   if (who === "house") {
-    const { fee = 0, issued = 0 } = (await stage.books()).totals;
+    const { fee = 0, issued = 0 } = (await stage.audit()).totals;
     return { fee: fee / unit, issued: issued / unit };
   }
   const { result } = await callIn(stage, who, "assetInfo", {}, `look-${mark}`);
@@ -204,16 +211,16 @@ const isChange = (it: unknown): it is string => typeof it === "string" && /^[+-]
 const changesIn = (steps: readonly Step[]): Set<string> =>
   new Set(steps.flatMap((it) => ("ledger" in it && Object.values(it.ledger).some(isChange) ? [it.ledger.of] : [])));
 
-async function playLedger(it: Play, { ledger: { of, ...wanted } }: StepOf<"ledger">): Promise<void> {
+async function playLedger(it: RunState, { ledger: { of, ...wanted } }: StepOf<"ledger">): Promise<void> {
   const before = it.balances.get(of);
   const now = await balancesOf(it, of);
   for (const [field, one] of Object.entries(wanted)) {
     const came = isChange(one) ? rounded((now[field] ?? 0) - (before?.[field] ?? 0)) : now[field];
     const meant = isChange(one) ? Number(one) : one;
-    if (fits(meant, came)) continue;
+    if (matchesValue(meant, came)) continue;
     const got = isChange(one) ? `${Number(came) < 0 ? "" : "+"}${came}` : came;
     const differs = [{ field, wanted: one, got }];
-    throw new Red(`${field} of ${of}: ${JSON.stringify(one)} was wanted, ${came} came`, { wanted: one, came, differs });
+    throw new StepFailure(`${field} of ${of}: ${JSON.stringify(one)} was wanted, ${came} came`, { wanted: one, came, differs });
   }
   it.balances.set(of, now);
 }

@@ -1,12 +1,12 @@
 import { type CallName, calls } from "contract";
-import { checkLeaves, checkPath } from "../control/match.ts";
+import { checkMatchRules, checkPath } from "../control/match.ts";
 import { nearest } from "../control/nearest.ts";
 import { readPart } from "../control/read.ts";
 import { scenarioHead, stepShapes } from "../control/scenario-shape.ts";
 import { ControlError } from "../control/control-error.ts";
-import { isNameOfOurs, namesUsed } from "./fill.ts";
+import { isReservedName, namesUsed } from "./fill.ts";
 import type { Kind, Scenario, StepOf } from "./format.ts";
-import { linesOf } from "./lines.ts";
+import { lineNumbersOf } from "./lines.ts";
 
 /** A file that is none, told by line and field. */
 export class ScenarioError extends Error {
@@ -43,7 +43,7 @@ export const defineScenario = (scenario: Scenario): Scenario => checked(scenario
 
 /** Of the field, or of what it is missing in. */
 function lineOf(text: string, field: string): number | undefined {
-  const lines = linesOf(text);
+  const lines = lineNumbersOf(text);
   const parts = field.split(".");
   for (let count = parts.length; count > 0; count -= 1) {
     const line = lines.get(parts.slice(0, count).join("."));
@@ -53,7 +53,7 @@ function lineOf(text: string, field: string): number | undefined {
 }
 
 const kinds = Object.keys(stepShapes) as Kind[];
-export const kindOf = (step: object): Kind | undefined => kinds.find((it) => Object.hasOwn(step, it));
+export const stepKindOf = (step: object): Kind | undefined => kinds.find((it) => Object.hasOwn(step, it));
 
 function checked(said: unknown): Scenario {
   const { steps } = within("", () => readPart(scenarioHead, said));
@@ -81,7 +81,7 @@ function within<T>(place: string, read: () => T): T {
 }
 
 function checkStep(step: Record<string, unknown>, cast: readonly string[], known: ReadonlySet<string>): void {
-  const kind = kindOf(step);
+  const kind = stepKindOf(step);
   if (kind === undefined) {
     const [said = ""] = Object.keys(step);
     throw unknown(`${said || "it"} is no kind of step`, said, said, kinds);
@@ -92,9 +92,9 @@ function checkStep(step: Record<string, unknown>, cast: readonly string[], known
     const [builtIn = "", person] = name.split(":");
     if (builtIn === "id" && person !== undefined && !cast.includes(person))
       throw unknown(`nobody is called ${person}`, field, person, cast);
-    if (!known.has(name) && !isNameOfOurs(name)) throw unknown(`nothing is known as $${name}`, field, builtIn, known);
+    if (!known.has(name) && !isReservedName(name)) throw unknown(`nothing is known as $${name}`, field, builtIn, known);
   }
-  for (const part of ["query", "body"] as const) checkLeaves(matchIn(step)?.[part], part);
+  for (const part of ["query", "body"] as const) checkMatchRules(matchIn(step)?.[part], part);
   const { path } = matchIn(step) ?? {};
   if (typeof path === "string") checkPath(path, "path");
   if (kind === "call") checkFields(step as StepOf<"call">);

@@ -1,12 +1,12 @@
 /** Where what came is not what was wanted, by the field's place in what was wanted. */
-export type Differs = { field: string; wanted: unknown; got: unknown };
-type Told = { wanted?: unknown; came?: unknown; seq?: number; differs?: Differs[] };
+export type FieldDifference = { field: string; wanted: unknown; got: unknown };
+type FailureDetails = { wanted?: unknown; came?: unknown; seq?: number; differs?: FieldDifference[] };
 
 /** A step that did not come out as it was written. */
-export class Red extends Error {
+export class StepFailure extends Error {
   override readonly name = "Red";
-  readonly told: Told & { why: string };
-  constructor(why: string, told: Told) {
+  readonly told: FailureDetails & { why: string };
+  constructor(why: string, told: FailureDetails) {
     super(why);
     this.told = { ...told, why };
   }

@@ -1,8 +1,8 @@
 import type { Mock } from "../client/connect.ts";
 import type { Audit, World } from "../client/world.ts";
-import { stageIn } from "./by-client.ts";
+import { openScenarioTarget } from "./by-client.ts";
 import type { Scenario } from "./format.ts";
-import { play, type StepReport } from "./play.ts";
+import { runSteps, type StepReport } from "./play.ts";
 
 export type RunOptions = {
   /** One that is there already, at whatever stands in it; otherwise one is made as the file says, and ended. */
@@ -45,8 +45,8 @@ export type StepRun = {
 };
 
 export async function beginScenario(place: World, scenario: Scenario, fill: RunOptions["fill"] = {}): Promise<StepRun> {
-  const stage = await stageIn(place, scenario);
-  const steps = play(scenario, stage, fill);
+  const stage = await openScenarioTarget(place, scenario);
+  const steps = runSteps(scenario, stage, fill);
   const one = async (wish?: "again") => {
     const { done, value } = await steps.next(wish);
     return done ? undefined : value;

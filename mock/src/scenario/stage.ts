@@ -1,27 +1,27 @@
 import type { CallName } from "../client/wire.ts";
-import type { Meanings } from "./fill.ts";
+import type { PlaceholderValues } from "./fill.ts";
 import type { Kind, StepOf } from "./format.ts";
 
-/** What came of a call: a code with its result, or trouble on the way. */
-export type Came = { code?: string | undefined; result?: unknown; trouble?: string; status?: number };
-export type Heard = { cmd: string; msgTxt: string; orderId: string };
-export type Books = { invariants: { id: string; ok: boolean; detail: string }[]; totals: Record<string, number> };
+/** Outcome of a call: a code with its result, or a transport error. */
+export type StepResult = { code?: string | undefined; result?: unknown; trouble?: string; status?: number };
+export type ReceivedPush = { cmd: string; msgTxt: string; orderId: string };
+export type AuditReport = { invariants: { id: string; ok: boolean; detail: string }[]; totals: Record<string, number> };
 
-/** Kinds of steps that are a hand from outside, and need a stage that has one. */
-export type HandKind = Exclude<Kind, "call" | "push" | "noPush" | "order" | "entrust" | "ledger" | "note">;
-type Hands = { [K in HandKind]?: (step: StepOf<K>) => Promise<unknown> };
+/** Kinds of steps that act from outside a client, so that the target has to support them. */
+export type OutsideStepKind = Exclude<Kind, "call" | "push" | "noPush" | "order" | "entrust" | "ledger" | "note">;
+type OutsideSteps = { [K in OutsideStepKind]?: (step: StepOf<K>) => Promise<unknown> };
 
-/** Where a scenario is played: a mock that is spoken to, or the engine itself. */
-export type Stage = {
+/** Target of a scenario: a mock over HTTP, or the backend in the same process. */
+export type ScenarioTarget = {
   readonly cast: readonly string[];
-  readonly meanings: Meanings;
-  call(who: string, name: CallName, input: Record<string, unknown>, requestId: string): Promise<Came>;
-  /** Once more, where one has to be in. */
-  comeIn?(who: string): Promise<void>;
-  /** Everything that was pushed to him so far. */
-  heard(who: string): Promise<readonly Heard[]>;
-  books(): Promise<Books>;
-  /** Where a call of this id stands in the journal. */
-  seqOf?(requestId: string): Promise<number | undefined>;
-  readonly hands: Hands;
+  readonly values: PlaceholderValues;
+  call(who: string, name: CallName, input: Record<string, unknown>, requestId: string): Promise<StepResult>;
+  /** Logs the user in again, if the target has sessions. */
+  logIn?(who: string): Promise<void>;
+  /** Returns all pushes that the user has received so far. */
+  receivedPushes(who: string): Promise<readonly ReceivedPush[]>;
+  audit(): Promise<AuditReport>;
+  /** Returns the journal sequence number of the call with this request id. */
+  journalSeqOf?(requestId: string): Promise<number | undefined>;
+  readonly outsideSteps: OutsideSteps;
 };

@@ -4,36 +4,39 @@ import websocket from "@fastify/websocket";
 import { type CallName, calls, subprotocol } from "contract";
 import type { DialectCodec } from "contract/dialect";
 import fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from "fastify";
-import type { Worlds } from "../worlds/world-registry.ts";
-import { trouble } from "./envelopes.ts";
+import type { WorldRegistry } from "../worlds/world-registry.ts";
+import { statusEnvelope } from "./envelopes.ts";
 import { documentRoutes } from "./control/documents.ts";
-import { speakDialect } from "./dialect.ts";
+import { registerDialect } from "./dialect.ts";
 import { controlGuard } from "./control/control-auth.ts";
 import { controlRoutes } from "./control/routes.ts";
 import { faceRoutes } from "./face.ts";
 import { fileRoute } from "./file-route.ts";
-import { healthRoutes, type Vitals } from "./health.ts";
+import { healthRoutes, type ProcessStats } from "./health.ts";
 import { callRoutes } from "./call-routes.ts";
 import { jsonOnly } from "./json-body.ts";
-import { pictureBytesMax } from "./image.ts";
-import type { Report } from "./report-bug.ts";
+import { imageBytesMax } from "./image.ts";
+import type { BugReporter } from "./report-bug.ts";
 import { serviceRoutes } from "./customer-service.ts";
 import { frameBytesMax, socketRoute } from "./socket.ts";
 
-export type DoorOptions = {
-  worlds: Worlds;
-  report: Report;
+export type ServerOptions = {
+  worlds: WorldRegistry;
+  report: BugReporter;
   controlToken: string | undefined;
   tongue?: DialectCodec;
-  vitals?: () => Vitals;
+  vitals?: () => ProcessStats;
 };
 
 const limits = { bodyBytesMax: 1024 * 1024, headerBytesMax: 16 * 1024, keepAliveMs: 65_000, requestMs: 60_000 } as const;
 
-/** The whole door; it never listens. */
-export async function openDoor({ worlds, report, controlToken, tongue, vitals }: DoorOptions): Promise<FastifyInstance> {
+/** Status of a request that Node could not parse, by the error code. Any other error is a 400. */
+const statusOfParseError: Readonly<Record<string, number>> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
+
+/** Builds the server with all routes. Does not listen. */
+export async function openServer({ worlds, report, controlToken, tongue, vitals }: ServerOptions): Promise<FastifyInstance> {
   const app = bareApp(report, tongue);
-  if (tongue) speakDialect(app, tongue);
+  if (tongue) registerDialect(app, tongue);
   app.decorateRequest("guest", null);
   // Before the plugin's own hook, which would close without a reason.
   app.addHook("preClose", async () => {
@@ -57,7 +60,7 @@ export async function openDoor({ worlds, report, controlToken, tongue, vitals }:
     scope.removeAllContentTypeParsers();
     // One byte more than allowed, so that a file of exactly the limit is told from a larger one.
     await scope.register(multipart, {
-      limits: { fileSize: pictureBytesMax + 1, files: 4, fields: 8, fieldSize: 256, fieldNameSize: 64, parts: 12, headerPairs: 32 },
+      limits: { fileSize: imageBytesMax + 1, files: 4, fields: 8, fieldSize: 256, fieldNameSize: 64, parts: 12, headerPairs: 32 },
       throwFileSizeLimit: false,
     });
     callRoutes(
@@ -87,7 +90,7 @@ export async function openDoor({ worlds, report, controlToken, tongue, vitals }:
   return app;
 }
 
-function bareApp(report: Report, tongue: DialectCodec | undefined): FastifyInstance {
+function bareApp(report: BugReporter, tongue: DialectCodec | undefined): FastifyInstance {
   const app = fastify({
     bodyLimit: limits.bodyBytesMax,
     keepAliveTimeout: limits.keepAliveMs,
@@ -99,11 +102,11 @@ function bareApp(report: Report, tongue: DialectCodec | undefined): FastifyInsta
     // An h2c offer must stay an ordinary call.
     http: { maxHeaderSize: limits.headerBytesMax, shouldUpgradeCallback: (it) => it.headers.upgrade?.toLowerCase() === "websocket" },
     frameworkErrors: (_error, _request, reply) => {
-      void (reply as FastifyReply).code(400).send(trouble(400));
+      void (reply as FastifyReply).code(400).send(statusEnvelope(400));
     },
     clientErrorHandler: (error, socket) => {
-      const status = error.code === "HPE_HEADER_OVERFLOW" ? 431 : error.code === "ERR_HTTP_REQUEST_TIMEOUT" ? 408 : 400;
-      const body = JSON.stringify(trouble(status));
+      const status = statusOfParseError[error.code ?? ""] ?? 400;
+      const body = JSON.stringify(statusEnvelope(status));
       if (!socket.writable) socket.destroy();
       else
         socket.end(
@@ -114,11 +117,11 @@ function bareApp(report: Report, tongue: DialectCodec | undefined): FastifyInsta
   app.addHook("onRequest", async (_request, reply) => {
     void reply.headers({ "cache-control": "no-store", "x-content-type-options": "nosniff" });
   });
-  app.setNotFoundHandler((_request, reply) => reply.code(404).send(trouble(404)));
+  app.setNotFoundHandler((_request, reply) => reply.code(404).send(statusEnvelope(404)));
   app.setErrorHandler((error: FastifyError, _request, reply) => {
     const status = error.statusCode ?? 500;
     if (status >= 500) report(error);
-    return reply.code(status).send(trouble(status));
+    return reply.code(status).send(statusEnvelope(status));
   });
   return app;
 }

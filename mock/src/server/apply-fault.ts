@@ -1,13 +1,13 @@
 import { codeName, codeText, type Envelope, envelope } from "contract";
 import type { FastifyReply } from "fastify";
-import { trouble } from "./envelopes.ts";
-import { later } from "../worlds/delay.ts";
+import { statusEnvelope } from "./envelopes.ts";
+import { runAfter } from "../worlds/delay.ts";
 import type { Effect } from "../control/faults.ts";
 
 export const json = "application/json; charset=utf-8";
 
 /** `raw` is sent in the place of the body, as it is. `text` is the JSON of the body. */
-export type Outcome = {
+export type CallOutcome = {
   status: number;
   body: Envelope;
   text?: string;
@@ -16,15 +16,15 @@ export type Outcome = {
 };
 
 /** What a fault says in the place of the backend: the call is not carried out. */
-export function faultOutcome({ status, code }: Effect): Outcome | undefined {
-  if (status !== undefined) return { status, body: trouble(status) };
+export function faultOutcome({ status, code }: Effect): CallOutcome | undefined {
+  if (status !== undefined) return { status, body: statusEnvelope(status) };
   if (code === undefined) return undefined;
   const name = codeName(code);
   return { status: 200, body: envelope(code, null, codeText(name ?? "busy")) };
 }
 
 /** True when the connection is gone before the call was carried out. */
-export function breakOff(effect: Effect, reply: FastifyReply): boolean {
+export function breakConnection(effect: Effect, reply: FastifyReply): boolean {
   if (effect.reset) reply.hijack().raw.socket?.resetAndDestroy();
   else if (effect.empty) reply.hijack().raw.socket?.end();
   else if (effect.garbage) sendGarbage(reply);
@@ -32,7 +32,7 @@ export function breakOff(effect: Effect, reply: FastifyReply): boolean {
 }
 
 /** Sends the answer of a call that was carried out. A fault may lose, cut or spoil it. */
-export function sendOutcome(effect: Effect, reply: FastifyReply, outcome: Outcome): FastifyReply {
+export function sendOutcome(effect: Effect, reply: FastifyReply, outcome: CallOutcome): FastifyReply {
   const { status, body, text: written, raw, headers = {} } = outcome;
   void reply.code(status).headers(headers);
   if (!spoils.some((it) => effect[it] !== undefined)) {
@@ -46,7 +46,7 @@ export function sendOutcome(effect: Effect, reply: FastifyReply, outcome: Outcom
   else if (effect.cut) cutAfter(half, head, reply);
   else if (effect.limitBytes !== undefined) cutAfter(text.subarray(0, effect.limitBytes), head, reply);
   else if (effect.malformed) return reply.type(head["content-type"]).send(half);
-  else sendSlowly(text, { status, head }, piecesOf(effect, text.length), reply);
+  else sendSlowly(text, { status, head }, timedChunks(effect, text.length), reply);
   return reply;
 }
 
@@ -62,11 +62,11 @@ function sendGarbage(reply: FastifyReply): void {
 
 type Head = Record<string, string | number>;
 /** Where a piece ends, and how long after the head it is there. */
-type Piece = { end: number; atMs: number };
+type TimedChunk = { end: number; atMs: number };
 const tickMs = 100;
 
 /** As many pieces as were asked for, as long as there is a byte for each; a thin line brings what fits through it, ten times a second. */
-export function piecesOf({ bandwidth, dribble }: Effect, length: number): Piece[] {
+export function timedChunks({ bandwidth, dribble }: Effect, length: number): TimedChunk[] {
   const lineMs = (length * 1_000) / (bandwidth?.bytesPerSecond ?? 1);
   const { chunks, overMs } = dribble ?? { chunks: lineMs / tickMs, overMs: lineMs };
   return Array.from({ length: Math.ceil(chunks) }, (_, before) => {
@@ -76,7 +76,12 @@ export function piecesOf({ bandwidth, dribble }: Effect, length: number): Piece[
 }
 
 /** Each piece comes at its own moment after the head: what one timer is late is not handed on to the next. */
-function sendSlowly(text: Buffer, { status, head }: { status: number; head: Head }, pieces: readonly Piece[], reply: FastifyReply): void {
+function sendSlowly(
+  text: Buffer,
+  { status, head }: { status: number; head: Head },
+  pieces: readonly TimedChunk[],
+  reply: FastifyReply,
+): void {
   const { raw } = reply.hijack();
   raw.writeHead(status, head);
   raw.flushHeaders();
@@ -86,7 +91,7 @@ function sendSlowly(text: Buffer, { status, head }: { status: number; head: Head
     if (raw.destroyed) return;
     if (piece === undefined) raw.end();
     else
-      callOff = later(Math.max(0, from + piece.atMs - performance.now()), () => {
+      callOff = runAfter(Math.max(0, from + piece.atMs - performance.now()), () => {
         if (piece.end > sent) raw.write(text.subarray(sent, piece.end));
         send(at + 1, piece.end);
       });

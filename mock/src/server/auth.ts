@@ -1,17 +1,17 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { readUpgradeCredentials } from "contract";
-import { splitKey, type Worlds } from "../worlds/world-registry.ts";
-import type { Room } from "../worlds/world-state.ts";
+import { splitLaunchKey, type WorldRegistry } from "../worlds/world-registry.ts";
+import type { WorldState } from "../worlds/world-state.ts";
 import { sessionOf } from "../backend/users/login.ts";
 
-/** Somebody whose session has been looked at. */
-export type Guest = Readonly<{ room: Room; userId: string; token: string }>;
+/** A user whose token has been verified, and the world it belongs to. */
+export type Session = Readonly<{ state: WorldState; userId: string; token: string }>;
 
 /** A token carries its world: `<world>.<secret>`, or the bare secret in the default world. */
 const worldOfToken = (token: string): string => token.slice(0, Math.max(token.lastIndexOf("."), 0));
 
-/** What somebody shows: in headers, or with a socket, for which a browser can send none, as sub-protocols. */
-function shownIn(headers: IncomingHttpHeaders): { token: string; key: string } {
+/** Reads the credentials of a request. A browser cannot set headers of a socket, so sockets send them as sub-protocols. */
+function credentialsIn(headers: IncomingHttpHeaders): { token: string; key: string } {
   const shown = { token: textOf(headers["x-access-token"]), key: textOf(headers["x-key"]) };
   const offer = headers["sec-websocket-protocol"];
   if (shown.token !== "" || offer === undefined) return shown;
@@ -20,26 +20,28 @@ function shownIn(headers: IncomingHttpHeaders): { token: string; key: string } {
 }
 const textOf = (it: string | string[] | undefined): string => (typeof it === "string" ? it : "");
 
-/** The room that the token belongs to, unless X-Key says another world. */
-export function roomOfToken(worlds: Worlds, headers: IncomingHttpHeaders): Room | undefined {
-  const { token, key } = shownIn(headers);
+/** Returns the world that the token belongs to, unless X-Key names another world. */
+export function worldOfCredentials(worlds: WorldRegistry, headers: IncomingHttpHeaders): WorldState | undefined {
+  const { token, key } = credentialsIn(headers);
   const name = worldOfToken(token);
-  return token === "" || (key !== "" && splitKey(key).world !== name) ? undefined : worlds.find(name);
+  return token === "" || (key !== "" && splitLaunchKey(key).world !== name) ? undefined : worlds.find(name);
 }
 
-/** Nobody, when the token is missing, unknown, expired or revoked. */
-export function admit(worlds: Worlds, headers: IncomingHttpHeaders): Guest | undefined {
-  const room = roomOfToken(worlds, headers);
-  const { token } = shownIn(headers);
-  const session = room && sessionOf(room.world, token);
-  return room && session?.state === "valid" ? { room, userId: session.userId, token } : undefined;
+/** Returns undefined if the token is missing, unknown, expired or revoked. */
+export function authenticate(worlds: WorldRegistry, headers: IncomingHttpHeaders): Session | undefined {
+  const state = worldOfCredentials(worlds, headers);
+  const { token } = credentialsIn(headers);
+  const session = state && sessionOf(state.world, token);
+  return state && session?.state === "valid" ? { state, userId: session.userId, token } : undefined;
 }
 
-/** Who is not logged in yet: login goes where p leads, quick login where the old token comes from. */
-export function welcome(worlds: Worlds, headers: IncomingHttpHeaders, p: unknown): Guest | "uninvited" | undefined {
-  const launch = typeof p === "string" ? splitKey(p) : undefined;
+/** Returns the world of a login: of the launch key `p`, or for a quick login that of the old token. */
+export function resolveLoginWorld(worlds: WorldRegistry, headers: IncomingHttpHeaders, p: unknown): Session | "uninvited" | undefined {
+  const launch = typeof p === "string" ? splitLaunchKey(p) : undefined;
   if (launch && !worlds.isOpen(launch.world, launch.person)) return "uninvited";
-  const { token, key } = shownIn(headers);
-  const room = launch ? worlds.enter(launch.world) : (roomOfToken(worlds, headers) ?? worlds.find(splitKey(key).world) ?? worlds.home);
-  return room && { room, userId: "", token };
+  const { token, key } = credentialsIn(headers);
+  const state = launch
+    ? worlds.enter(launch.world)
+    : (worldOfCredentials(worlds, headers) ?? worlds.find(splitLaunchKey(key).world) ?? worlds.home);
+  return state && { state, userId: "", token };
 }

@@ -1,10 +1,10 @@
 import { calls } from "contract";
 import { afterEach, expect, test, vi } from "vitest";
 import { handlers } from "../backend/calls/index.ts";
-import { openWorlds } from "../worlds/world-registry.ts";
-import { openDoor } from "./app.ts";
-import { reporter } from "./report-bug.ts";
-import { openRoom } from "../worlds/open-world-state.ts";
+import { openWorldRegistry } from "../worlds/world-registry.ts";
+import { openServer } from "./app.ts";
+import { createBugReporter } from "./report-bug.ts";
+import { openWorldState } from "../worlds/open-world-state.ts";
 
 const canary = "13912345678";
 
@@ -13,12 +13,12 @@ afterEach(() => vi.restoreAllMocks());
 /** A door whose reading of a profile is broken. */
 async function brokenDoor() {
   const told: string[] = [];
-  const worlds = openWorlds((name) => openRoom({ name, dbPath: ":memory:", seed: 1 }));
+  const worlds = openWorldRegistry((name) => openWorldState({ name, dbPath: ":memory:", seed: 1 }));
   const { journal } = worlds.home;
   vi.spyOn(handlers, "userInfo").mockImplementationOnce(() => {
     throw new TypeError(`no ${canary} here`);
   });
-  const app = await openDoor({ worlds, report: reporter((line) => told.push(line)), controlToken: undefined });
+  const app = await openServer({ worlds, report: createBugReporter((line) => told.push(line)), controlToken: undefined });
   const login = await app.inject({ method: "POST", url: `/lightweight${calls.login.path}`, payload: { p: "demo-buyer", deviceTag: "t" } });
   const { token } = login.json<{ result: { token: string } }>().result;
   const answer = await app.inject({ url: `/lightweight${calls.userInfo.path}`, headers: { "x-access-token": token } });
@@ -27,10 +27,10 @@ async function brokenDoor() {
 }
 
 test("when there are too many worlds, who wants another is told 503", async () => {
-  const worlds = openWorlds((name) => openRoom({ name, dbPath: ":memory:", seed: 1 }));
-  const app = await openDoor({
+  const worlds = openWorldRegistry((name) => openWorldState({ name, dbPath: ":memory:", seed: 1 }));
+  const app = await openServer({
     worlds: { ...worlds, enter: () => undefined, make: () => "full" },
-    report: reporter(() => {}),
+    report: createBugReporter(() => {}),
     controlToken: undefined,
   });
   const login = await app.inject({

@@ -11,7 +11,7 @@ afterAll(() => mock.close());
 
 type Answer = { lines: string[]; choices: string[]; card: { sum: string; tail: string } | null; human: boolean };
 
-/** Somebody at the desk, as the call has sent him there. */
+/** Opens the support page with the pass of the call. */
 async function guest(p: string) {
   const phone = await mock.phone(p);
   const asked = await phone.call("GET", "/basic/v1/app/getOnlineCustom");

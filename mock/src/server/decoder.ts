@@ -1,49 +1,49 @@
 import { fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import type { Read } from "./image.ts";
+import type { ImageResult } from "./image.ts";
 
-export type Task = { id: number; sent: Uint8Array };
-export type Done = { id: number; read: Read };
-type Waiting = { resolve: (read: Read) => void; reject: (error: Error) => void };
+export type DecodeTask = { id: number; sent: Uint8Array };
+export type DecodeReply = { id: number; read: ImageResult };
+type PendingDecode = { resolve: (read: ImageResult) => void; reject: (error: Error) => void };
 
 /** In what is built all lie in one folder. */
 const file = fileURLToPath(new URL(import.meta.url.endsWith(".ts") ? "../decoder-main.ts" : "./decoder-main.js", import.meta.url));
 const idleMs = 5_000;
 
-type Decoder = { isGone: boolean; decode: (sent: Buffer) => Promise<Read> };
+type DecoderProcess = { isGone: boolean; decode: (sent: Buffer) => Promise<ImageResult> };
 
 /**
  * Pictures are decoded in a process of their own. What a decoder has needed once its memory keeps, a hundred MiB and more after a few
  * pictures that unfold; so it leaves when nothing has come for a while, and a file that kills it kills nobody's work but its own.
  */
-export function openDecoder(): (sent: Buffer) => Promise<Read> {
-  let now: Decoder | undefined;
+export function openDecoder(): (sent: Buffer) => Promise<ImageResult> {
+  let now: DecoderProcess | undefined;
   return (sent) => {
-    if (now === undefined || now.isGone) now = begin();
+    if (now === undefined || now.isGone) now = startDecoder();
     return now.decode(sent);
   };
 }
 
-function begin(): Decoder {
+function startDecoder(): DecoderProcess {
   const child = fork(file, { serialization: "advanced", execArgv: [], stdio: ["ignore", "ignore", "ignore", "ipc"] });
-  const waiting = new Map<number, Waiting>();
+  const waiting = new Map<number, PendingDecode>();
   let leaving: NodeJS.Timeout | undefined;
   let last = 0;
   const leave = () => {
     decoder.isGone = true;
     child.disconnect();
   };
-  const decoder: Decoder = {
+  const decoder: DecoderProcess = {
     isGone: false,
     decode: (sent) =>
       new Promise((resolve, reject) => {
         clearTimeout(leaving);
         last += 1;
         waiting.set(last, { resolve, reject });
-        child.send({ id: last, sent } satisfies Task, (error) => error && reject(error));
+        child.send({ id: last, sent } satisfies DecodeTask, (error) => error && reject(error));
       }),
   };
-  child.on("message", ({ id, read }: Done) => {
+  child.on("message", ({ id, read }: DecodeReply) => {
     waiting.get(id)?.resolve(read);
     waiting.delete(id);
     if (waiting.size === 0) leaving = setTimeout(leave, idleMs).unref();

@@ -15,7 +15,7 @@ declare module "fastify" {
 }
 
 /** Around the door: what comes in becomes ours before anybody looks at it, what goes out becomes theirs last of all. Control calls are ours. */
-export function speakDialect(app: FastifyInstance, tongue: DialectCodec): void {
+export function registerDialect(app: FastifyInstance, tongue: DialectCodec): void {
   app.addHook("onRequest", async ({ headers }) => {
     const ours = tongue.headers.toOurs(headers);
     for (const name of ["x-access-token", "x-key", "x-request-id", "x-trace-id"]) delete headers[name];

@@ -10,13 +10,13 @@ const codeNames: Readonly<Record<number, CodeName>> = {
 };
 
 /** The body beside an HTTP status other than 200. */
-export function trouble(status: number): Envelope {
+export function statusEnvelope(status: number): Envelope {
   const name = codeNames[status];
   return name === undefined ? envelope(status, null, httpStatusMessage(status)) : envelope(codes[name].code, null, codeText(name));
 }
 
 /** The domain, or the door itself, says no: HTTP 200 with a code. */
-export const refusal = (name: CodeName, facts: ErrorDetails | null = null): Envelope =>
+export const refusalEnvelope = (name: CodeName, facts: ErrorDetails | null = null): Envelope =>
   envelope(codes[name].code, facts, codeText(name, facts ?? {}));
 
-export const badInput = (field: string): Envelope => refusal("badInput", { field: field.slice(0, 64) });
+export const badInputEnvelope = (field: string): Envelope => refusalEnvelope("badInput", { field: field.slice(0, 64) });

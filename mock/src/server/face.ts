@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
-import type { Worlds } from "../worlds/world-registry.ts";
-import { badInput, trouble } from "./envelopes.ts";
+import type { WorldRegistry } from "../worlds/world-registry.ts";
+import { badInputEnvelope, statusEnvelope } from "./envelopes.ts";
 import { facePage, faceScript, faceStyle } from "./face-page.ts";
 import { isFields } from "./input.ts";
-import { noteFace } from "../backend/accounts/certification.ts";
+import { recordFaceResult } from "../backend/accounts/certification.ts";
 
 const policy = [
   "default-src 'none'",
@@ -23,10 +23,10 @@ const worldOf = (id: string): string => id.slice(0, Math.max(id.lastIndexOf("_")
 
 const certifyId = /^[A-Za-z0-9_-]{1,64}$/;
 
-type Way = { Params: { certifyId: string } };
+type FaceRoute = { Params: { certifyId: string } };
 
 /** The pretend third party of the certification. It can say one thing about one certifyId, and has no other power. */
-export function faceRoutes(app: FastifyInstance, worlds: Worlds): void {
+export function faceRoutes(app: FastifyInstance, worlds: WorldRegistry): void {
   const send = (reply: FastifyReply, type: string, text: string) =>
     reply
       .headers({ "content-security-policy": policy, "referrer-policy": "no-referrer", "permissions-policy": "camera=(self)" })
@@ -34,15 +34,15 @@ export function faceRoutes(app: FastifyInstance, worlds: Worlds): void {
       .send(text);
   app.get("/provider/face.css", (_request, reply) => send(reply, "css", faceStyle));
   app.get("/provider/face.js", (_request, reply) => send(reply, "javascript", faceScript));
-  app.get<Way>("/provider/face/:certifyId", (request, reply) =>
-    certifyId.test(request.params.certifyId) ? send(reply, "html", facePage) : reply.code(404).send(trouble(404)),
+  app.get<FaceRoute>("/provider/face/:certifyId", (request, reply) =>
+    certifyId.test(request.params.certifyId) ? send(reply, "html", facePage) : reply.code(404).send(statusEnvelope(404)),
   );
-  app.post<Way>("/provider/face/:certifyId/result", (request, reply) => {
+  app.post<FaceRoute>("/provider/face/:certifyId/result", (request, reply) => {
     const passed = isFields(request.body) ? request.body.passed : undefined;
-    if (typeof passed !== "boolean") return reply.code(400).send(badInput("passed"));
+    if (typeof passed !== "boolean") return reply.code(400).send(badInputEnvelope("passed"));
     const { certifyId: id } = request.params;
-    const room = worlds.find(worldOf(id));
-    const isKnown = room !== undefined && noteFace(room.world, id, passed);
-    return isKnown ? reply.send({ ok: 1 }) : reply.code(404).send(trouble(404));
+    const state = worlds.find(worldOf(id));
+    const isKnown = state !== undefined && recordFaceResult(state.world, id, passed);
+    return isKnown ? reply.send({ ok: 1 }) : reply.code(404).send(statusEnvelope(404));
   });
 }

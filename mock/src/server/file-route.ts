@@ -1,31 +1,32 @@
 import { filesPath } from "contract";
 import type { FastifyInstance } from "fastify";
-import type { Worlds } from "../worlds/world-registry.ts";
-import { trouble } from "./envelopes.ts";
+import type { WorldRegistry } from "../worlds/world-registry.ts";
+import { statusEnvelope } from "./envelopes.ts";
 import { drawPicture, isDrawn } from "./placeholder-image.ts";
 import { fileName } from "../worlds/files.ts";
-import { passLeftMs } from "../backend/context/image-url.ts";
+import { signatureLeftMs } from "../backend/context/image-url.ts";
 import { isPdf, typeOf } from "./image.ts";
 
-type Way = { Params: { name: string }; Querystring: { s?: unknown } };
+type FileRoute = { Params: { name: string }; Querystring: { s?: unknown } };
 
 /** Pictures that people sent: a browser that opens one alone must neither run nor guess anything. */
-export function fileRoute(app: FastifyInstance, worlds: Worlds): void {
+export function fileRoute(app: FastifyInstance, worlds: WorldRegistry): void {
   const shown = (name: string, pass: unknown) =>
     fileName.test(name)
       ? worlds
           .all()
           .filter(({ files }) => isDrawn(name) || files.has(name))
-          .map((room) => ({ room, leftMs: passLeftMs(room.world, name, pass) }))
+          .map((state) => ({ state, leftMs: signatureLeftMs(state.world, name, pass) }))
           .find((it) => it.leftMs > 0)
       : undefined;
-  app.get<Way>(`${filesPath}:name`, async ({ params: { name }, query: { s } }, reply) => {
+  app.get<FileRoute>(`${filesPath}:name`, async ({ params: { name }, query: { s } }, reply) => {
     const it = shown(name, s);
-    const bytes = it && (isDrawn(name) ? await drawPicture(name) : await it.room.files.get(name));
+    const bytes = it && (isDrawn(name) ? await drawPicture(name) : await it.state.files.get(name));
     const picture = bytes && typeOf(bytes);
-    const type = picture ? `image/${picture}` : bytes && isPdf(bytes) ? "application/pdf" : undefined;
+    const documentType = bytes && isPdf(bytes) ? "application/pdf" : undefined;
+    const type = picture ? `image/${picture}` : documentType;
     // A stranger does not learn whether there is such a picture.
-    if (it === undefined || type === undefined) return reply.code(404).send(trouble(404));
+    if (it === undefined || type === undefined) return reply.code(404).send(statusEnvelope(404));
     return reply
       .headers({
         "content-type": type,

@@ -1,47 +1,49 @@
 import { version } from "contract";
 import type { FastifyInstance } from "fastify";
-import { trouble } from "./envelopes.ts";
-import type { Worlds } from "../worlds/world-registry.ts";
+import { statusEnvelope } from "./envelopes.ts";
+import type { WorldRegistry } from "../worlds/world-registry.ts";
 
 /** What a process says of itself. */
-export type Vitals = { node: string; rssBytes: number; heapBytes: number; cpuSeconds: number; timers: number };
+export type ProcessStats = { node: string; rssBytes: number; heapBytes: number; cpuSeconds: number; timers: number };
 
 type Metric = readonly [name: string, kind: "gauge" | "counter", help: string, value: number, labels?: string];
 
 /** For whoever runs it alone. Nothing here is about a person, so nobody is asked who he is. */
-export function healthRoutes(app: FastifyInstance, worlds: Worlds, vitals: (() => Vitals) | undefined): void {
+export function healthRoutes(app: FastifyInstance, worlds: WorldRegistry, vitals: (() => ProcessStats) | undefined): void {
   let isLeaving = false;
   app.addHook("preClose", (done) => {
     isLeaving = true;
     done();
   });
   app.get("/healthz", async () => ({ ok: true, version }));
-  app.get("/readyz", async (_request, reply) => (isLeaving || !canWrite(worlds) ? reply.code(503).send(trouble(503)) : { ok: true }));
+  app.get("/readyz", async (_request, reply) =>
+    isLeaving || !canWrite(worlds) ? reply.code(503).send(statusEnvelope(503)) : { ok: true },
+  );
   app.get("/metrics", async (_request, reply) => {
-    const metrics = [...townMetrics(worlds), ...(vitals ? processMetrics(vitals()) : [])];
+    const metrics = [...worldMetrics(worlds), ...(vitals ? processMetrics(vitals()) : [])];
     return reply.type("text/plain; version=0.0.4; charset=utf-8").send(metrics.map(lineOf).join(""));
   });
 }
 
 /** An address alone would answer beside a full disk too. */
-function canWrite({ home }: Worlds): boolean {
+function canWrite({ home }: WorldRegistry): boolean {
   try {
-    home.world.keepClock();
+    home.world.saveClock();
     return true;
   } catch {
     return false;
   }
 }
 
-function townMetrics(worlds: Worlds): Metric[] {
-  const rooms = worlds.all();
+function worldMetrics(worlds: WorldRegistry): Metric[] {
+  const states = worlds.all();
   return [
-    ["lwh5_mock_worlds", "gauge", "Towns that are open.", rooms.length],
-    ["lwh5_mock_sockets", "gauge", "Sockets of phones.", rooms.reduce((sum, it) => sum + it.sockets.count(), 0)],
+    ["lwh5_mock_worlds", "gauge", "Towns that are open.", states.length],
+    ["lwh5_mock_sockets", "gauge", "Sockets of phones.", states.reduce((sum, it) => sum + it.sockets.count(), 0)],
   ];
 }
 
-const processMetrics = ({ node, rssBytes, heapBytes, cpuSeconds, timers }: Vitals): Metric[] => [
+const processMetrics = ({ node, rssBytes, heapBytes, cpuSeconds, timers }: ProcessStats): Metric[] => [
   ["lwh5_mock_build_info", "gauge", "What runs here.", 1, `{version="${version}",node="${node}"}`],
   ["lwh5_mock_timers", "gauge", "Timers of the process.", timers],
   ["process_resident_memory_bytes", "gauge", "Memory that the system counts.", rssBytes],

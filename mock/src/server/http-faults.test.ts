@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openMock, stopwatch } from "../../test/helpers/phone.ts";
-import { piecesOf } from "./apply-fault.ts";
+import { timedChunks } from "./apply-fault.ts";
 
 let mock: Awaited<ReturnType<typeof openMock>>;
 beforeAll(async () => {
@@ -139,7 +139,7 @@ test.each([
   [{ bandwidth: { bytesPerSecond: 8_000 } }, 40, [40], 5],
   [{ bandwidth: { bytesPerSecond: 1_000 } }, 0, [], undefined],
 ])("%j cuts an answer of %i bytes into %j, the last after %d ms", (effect, bytes, sizes, lastMs) => {
-  const cut = piecesOf(effect, bytes);
+  const cut = timedChunks(effect, bytes);
   expect(cut.map(({ end }, at) => end - (cut[at - 1]?.end ?? 0))).toEqual(sizes);
   expect(cut.at(-1)?.atMs).toBe(lastMs);
 });

@@ -1,8 +1,8 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { crc32 } from "node:zlib";
-import { distanceOf } from "../rules/image-similarity.ts";
-import { type PictureType, readPicture, typeOf } from "./image.ts";
+import { imageDistance } from "../rules/image-similarity.ts";
+import { type ImageType, decodeImage, typeOf } from "./image.ts";
 
 const drawn = (width = 64, height = 48) => {
   const pixels = Buffer.from(Array.from({ length: width * height * 3 }, (_, at) => (Math.floor(at / 3) % width) * 3 + (at % 3) * 20));
@@ -16,7 +16,7 @@ test.each(["jpeg", "png", "webp"] as const)("a %s is drawn anew, without what wa
     .toFormat(type)
     .toBuffer();
   expect(sent.toString("latin1")).toContain(canary);
-  const read = await readPicture(Buffer.concat([sent, Buffer.from(`<script>${canary}</script>`)]));
+  const read = await decodeImage(Buffer.concat([sent, Buffer.from(`<script>${canary}</script>`)]));
   if (!read.ok) throw new Error(read.code);
   expect(read.picture.bytes.toString("latin1")).not.toContain(canary);
   expect(read.picture).toMatchObject({ width: 64, height: 48 });
@@ -24,7 +24,7 @@ test.each(["jpeg", "png", "webp"] as const)("a %s is drawn anew, without what wa
 });
 
 test("a photo that was held sideways is stored upright", async () => {
-  const read = await readPicture(await drawn().withMetadata({ orientation: 6 }).jpeg().toBuffer());
+  const read = await decodeImage(await drawn().withMetadata({ orientation: 6 }).jpeg().toBuffer());
   expect(read.ok && [read.picture.width, read.picture.height]).toEqual([48, 64]);
 });
 
@@ -37,21 +37,21 @@ function receipt(...widths: number[]) {
 
 test("the print of a picture survives another size and quality, and tells two receipts of one app apart", async () => {
   const printOf = async (sent: Buffer) => {
-    const read = await readPicture(sent);
+    const read = await decodeImage(sent);
     return read.ok ? read.picture.hash : read.code;
   };
   const first = await printOf(await receipt(300, 220, 410, 150).png().toBuffer());
   expect(first).toMatch(/^[0-9a-f]{256}$/);
   const again = await printOf(await receipt(300, 220, 410, 150).resize(810, 1440).jpeg({ quality: 60 }).toBuffer());
   const other = await printOf(await receipt(180, 330, 260, 420).png().toBuffer());
-  expect(distanceOf(first, again)).toBeLessThan(10);
-  expect(distanceOf(first, other)).toBeGreaterThan(distanceOf(first, again) ?? 0);
+  expect(imageDistance(first, again)).toBeLessThan(10);
+  expect(imageDistance(first, other)).toBeGreaterThan(imageDistance(first, again) ?? 0);
   expect(first).not.toBe(other);
 });
 
 test("what is nearly one colour, or a few pixels wide, shows nothing", async () => {
   const isUnclear = async (sent: Buffer) => {
-    const read = await readPicture(sent);
+    const read = await decodeImage(sent);
     return read.ok ? read.picture.unclear : read.code;
   };
   const all = [receipt(), receipt(3), drawn(39, 80), drawn(), receipt(300, 220)];
@@ -64,7 +64,7 @@ const bomb = () =>
     .png({ compressionLevel: 1 })
     .toBuffer();
 
-const flat = (width: number, height: number, type: PictureType) => () =>
+const flat = (width: number, height: number, type: ImageType) => () =>
   sharp({ create: { width, height, channels: 3, background: "#fff" } })
     .toFormat(type)
     .toBuffer();
@@ -85,7 +85,7 @@ test.each([
   ["a PNG of one pixel too many", flat(8_001, 8, "png")],
   ["a header of a billion pixels", () => claiming(65_000, 65_000)],
 ])("%s is refused as too large before it is decoded", async (_what, sent) => {
-  expect(await readPicture(await sent())).toEqual({ ok: false, code: "fileTooLarge" });
+  expect(await decodeImage(await sent())).toEqual({ ok: false, code: "fileTooLarge" });
 });
 
 test.each([
@@ -94,7 +94,7 @@ test.each([
   [2_048, 2_048, 2_048, 2_048],
   [64, 48, 64, 48],
 ])("%d by %d is stored as %d by %d: no larger than a phone shows", async (width, height, storedWidth, storedHeight) => {
-  const read = await readPicture(await flat(width, height, "png")());
+  const read = await decodeImage(await flat(width, height, "png")());
   if (!read.ok) throw new Error(read.code);
   const stored = await sharp(read.picture.bytes).metadata();
   expect([stored.width, stored.height]).toEqual([storedWidth, storedHeight]);
@@ -110,5 +110,5 @@ test.each([
   ["a picture cut off in its middle", async () => (await drawn(400, 300).jpeg().toBuffer()).subarray(0, 600), "fileType"],
   ["a bomb of pixels", bomb, "fileTooLarge"],
 ])("%s is refused", async (_what, sent, code) => {
-  expect(await readPicture(await sent())).toEqual({ ok: false, code });
+  expect(await decodeImage(await sent())).toEqual({ ok: false, code });
 });

@@ -1,6 +1,6 @@
 import type { CodeName } from "contract";
 
-export type Picture = {
+export type DecodedImage = {
   bytes: Buffer;
   width: number;
   height: number;
@@ -9,16 +9,16 @@ export type Picture = {
   /** Nobody could read anything in it. */
   unclear: 0 | 1;
 };
-export type PictureType = "jpeg" | "png" | "webp";
-export type Read = { ok: true; picture: Picture } | { ok: false; code: CodeName };
+export type ImageType = "jpeg" | "png" | "webp";
+export type ImageResult = { ok: true; picture: DecodedImage } | { ok: false; code: CodeName };
 
-export const pictureBytesMax = 10 * 1024 * 1024;
+export const imageBytesMax = 10 * 1024 * 1024;
 const sideMax = 8_000;
 /** Stored no larger than a phone shows: whoever looks at it has to decode it too. */
 const storedSideMax = 2_048;
 
 /** By what the file begins with; its name and what the phone calls it say nothing. */
-export function typeOf(bytes: Buffer): PictureType | undefined {
+export function typeOf(bytes: Buffer): ImageType | undefined {
   if (bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return "jpeg";
   if (bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))) return "png";
   if (bytes.subarray(0, 4).toString("latin1") === "RIFF" && bytes.subarray(8, 12).toString("latin1") === "WEBP") return "webp";
@@ -30,19 +30,19 @@ export const isPdf = (bytes: Buffer): boolean =>
   bytes.subarray(0, 5).toString("latin1") === "%PDF-" && bytes.subarray(-1024).toString("latin1").includes("%%EOF");
 
 /** Drawn anew from its pixels: place, camera, hidden text and whatever else was glued to the file stay behind. */
-export async function readPicture(sent: Buffer): Promise<Read> {
+export async function decodeImage(sent: Buffer): Promise<ImageResult> {
   if (sent.length === 0) return { ok: false, code: "fileEmpty" };
   const type = typeOf(sent);
   if (type === undefined) return { ok: false, code: "fileType" };
   try {
-    return await redraw(sent, type);
+    return await reencodeImage(sent, type);
   } catch {
     // Truncated, or another format behind the first bytes: not a picture that we know.
     return { ok: false, code: "fileType" };
   }
 }
 
-async function redraw(sent: Buffer, type: PictureType): Promise<Read> {
+async function reencodeImage(sent: Buffer, type: ImageType): Promise<ImageResult> {
   // Loaded with the first picture: it takes longer than the whole start of the mock.
   const { default: sharp } = await import("sharp");
   // What a kept picture would save is little, and each is megabytes.

@@ -1,6 +1,6 @@
 import { calls } from "contract";
 import { expect, test } from "vitest";
-import { readAgain, readInput } from "./input.ts";
+import { readInputCached, readInput } from "./input.ts";
 
 const none = { params: {}, query: {}, body: undefined };
 const fieldOf = (read: ReturnType<typeof readInput>) => (read.ok ? "ok" : read.field);
@@ -58,18 +58,18 @@ test(`each of the ${Object.keys(calls).length} calls refuses an unknown field by
 });
 
 test("the same question is read once, nobody can change what was read, and what is wrong stays wrong", () => {
-  const asked = (pageNo: string) => readAgain(calls.orderList, { params: {}, query: { pageNo }, body: undefined });
+  const asked = (pageNo: string) => readInputCached(calls.orderList, { params: {}, query: { pageNo }, body: undefined });
   expect(asked("2")).toBe(asked("2"));
   expect(asked("2")).toEqual({ ok: true, value: { pageNo: 2 } });
   expect(asked("3")).toEqual({ ok: true, value: { pageNo: 3 } });
   const read = asked("2");
   expect(read.ok && Object.isFrozen(read.value)).toBe(true);
-  const ofOrder = (id: string) => readAgain(calls.chatList, { params: { id }, query: {}, body: undefined });
+  const ofOrder = (id: string) => readInputCached(calls.chatList, { params: { id }, query: {}, body: undefined });
   expect([ofOrder("O1"), ofOrder("O2")]).toEqual([
     { ok: true, value: { id: "O1" } },
     { ok: true, value: { id: "O2" } },
   ]);
   for (let n = 0; n < 2; n++) expect(asked("x")).toEqual({ ok: false, field: "pageNo" });
-  const command = () => readAgain(calls.cancel, { params: { id: "o1" }, query: {}, body: {} });
+  const command = () => readInputCached(calls.cancel, { params: { id: "o1" }, query: {}, body: {} });
   expect(command()).not.toBe(command());
 });

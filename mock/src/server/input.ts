@@ -1,24 +1,24 @@
 import { bodyFields, type Call, type CallName, type Calls, decodeInput, encodeInput, joinRequest, type Input, ownId } from "contract";
 
 type Fields = Record<string, unknown>;
-export type Wire = { params: Fields; query: Fields; body: unknown };
-export type Read<T> = { ok: true; value: T } | { ok: false; field: string };
+export type RequestParts = { params: Fields; query: Fields; body: unknown };
+export type InputResult<T> = { ok: true; value: T } | { ok: false; field: string };
 
-const reads = new WeakMap<Call, Map<string, Read<unknown>>>();
+const reads = new WeakMap<Call, Map<string, InputResult<unknown>>>();
 const readsMax = 500;
-function readsOf(row: Call): Map<string, Read<unknown>> {
+function readsOf(row: Call): Map<string, InputResult<unknown>> {
   const kept = reads.get(row);
   if (kept && kept.size < readsMax) return kept;
-  const made = new Map<string, Read<unknown>>();
+  const made = new Map<string, InputResult<unknown>>();
   reads.set(row, made);
   return made;
 }
 
 /** The phones of a town ask the same few questions. What was read of one is everybody's, so nobody may change it. */
-export function readAgain<N extends CallName>(row: Calls[N], wire: Wire): Read<Input<N>> {
+export function readInputCached<N extends CallName>(row: Calls[N], wire: RequestParts): InputResult<Input<N>> {
   if (row.method !== "GET" || wire.body !== undefined) return readInput(row, wire);
   const key = JSON.stringify([wire.params, wire.query]);
-  const kept = readsOf(row).get(key) as Read<Input<N>> | undefined;
+  const kept = readsOf(row).get(key) as InputResult<Input<N>> | undefined;
   if (kept) return kept;
   const read = readInput(row, wire);
   if (!read.ok) return read;
@@ -28,7 +28,7 @@ export function readAgain<N extends CallName>(row: Calls[N], wire: Wire): Read<I
 }
 
 /** Only what the row names, and only where the row sends it: a secret in a query would end up in logs on the way. */
-export function readInput<N extends CallName>(row: Calls[N], wire: Wire): Read<Input<N>> {
+export function readInput<N extends CallName>(row: Calls[N], wire: RequestParts): InputResult<Input<N>> {
   const body = wire.body ?? {};
   if (!isFields(body)) return { ok: false, field: "" };
   const gathered = joinRequest(row, wire.params, wire.query, body);

@@ -1,10 +1,10 @@
 import { type CallName, calls } from "contract";
 import type { FastifyRequest } from "fastify";
-import { splitKey, type Worlds } from "../worlds/world-registry.ts";
-import { type Guest, roomOfToken } from "./auth.ts";
+import { splitLaunchKey, type WorldRegistry } from "../worlds/world-registry.ts";
+import { type Session, worldOfCredentials } from "./auth.ts";
 import { redact } from "../worlds/redact.ts";
 
-type Told = {
+type RequestRecord = {
   path: string;
   status: number;
   code: number;
@@ -23,26 +23,41 @@ const isPublic = (call: CallName, text: string, { source }: { source?: string })
   publicCalls.has(call) && source === "engine" && !text.includes("?s=");
 
 /** The door before us asks who somebody is when a socket opens, and says that it is the one who asks. */
-export const callerOf = ({ headers }: FastifyRequest): "phone" | "bff" => (headers["x-lwh5-caller"] === "identity" ? "bff" : "phone");
+export const callerKindOf = ({ headers }: FastifyRequest): "phone" | "bff" => (headers["x-lwh5-caller"] === "identity" ? "bff" : "phone");
 
 /** A call in the journal. Fields that the row does not know are named only: nobody can say what stands in them. */
-export function noteRequest(
-  guest: Guest,
+export function recordRequest(
+  guest: Session,
   call: CallName,
   request: FastifyRequest,
-  { status, code, ms, source, result, text, ...asked }: Told,
+  { status, code, ms, source, result, text, ...asked }: RequestRecord,
 ): void {
   const answered = { status, code, ...(result !== undefined && result !== null && { result }), ms, ...source };
   const publicText = text !== undefined && "result" in answered && isPublic(call, text, source) ? text : undefined;
-  guest.room.journal.note("request", guest.room.world.now(), { ...questionOf(guest, call, request, asked), ...answered }, publicText);
+  guest.state.journal.note(
+    "request",
+    guest.state.world.now(),
+    { ...requestFieldsOf(guest, call, request, asked), ...answered },
+    publicText,
+  );
 }
 
 /** A fault lets it wait: it is told that it came, for its answer is told only later. */
-export function noteHeld(guest: Guest, call: CallName, request: FastifyRequest, asked: Pick<Told, "path" | "faults">): void {
-  guest.room.journal.note("held", guest.room.world.now(), questionOf(guest, call, request, asked));
+export function recordHeldRequest(
+  guest: Session,
+  call: CallName,
+  request: FastifyRequest,
+  asked: Pick<RequestRecord, "path" | "faults">,
+): void {
+  guest.state.journal.note("held", guest.state.world.now(), requestFieldsOf(guest, call, request, asked));
 }
 
-function questionOf(guest: Guest, call: CallName, request: FastifyRequest, { path, faults }: Pick<Told, "path" | "faults">) {
+function requestFieldsOf(
+  guest: Session,
+  call: CallName,
+  request: FastifyRequest,
+  { path, faults }: Pick<RequestRecord, "path" | "faults">,
+) {
   const known = Object.keys(calls[call].input.shape);
   const { query, body, headers } = request;
   return {
@@ -54,20 +69,20 @@ function questionOf(guest: Guest, call: CallName, request: FastifyRequest, { pat
     ...(hasFields(body) && { body: redact(body, known) }),
     ...(headers["x-request-id"] !== undefined && { requestId: headers["x-request-id"] }),
     ...(headers["x-trace-id"] !== undefined && { traceId: headers["x-trace-id"] }),
-    caller: callerOf(request),
+    caller: callerKindOf(request),
     ...(faults.length > 0 && { faults }),
   };
 }
 
 /** A call without a session: told in the world that its headers speak of, for tests count them. */
-export function noteStranger(worlds: Worlds, request: FastifyRequest): void {
+export function recordUnauthenticated(worlds: WorldRegistry, request: FastifyRequest): void {
   const { "x-key": key } = request.headers;
-  const room = roomOfToken(worlds, request.headers) ?? worlds.find(typeof key === "string" ? splitKey(key).world : "");
-  room?.journal.note("request", room.world.now(), {
+  const state = worldOfCredentials(worlds, request.headers) ?? worlds.find(typeof key === "string" ? splitLaunchKey(key).world : "");
+  state?.journal.note("request", state.world.now(), {
     ...(request.routeOptions.config.call && { call: request.routeOptions.config.call }),
     method: request.method,
     path: pathOf(request),
-    caller: callerOf(request),
+    caller: callerKindOf(request),
     status: 401,
     code: 401,
   });

@@ -1,27 +1,27 @@
 import { type CallName, calls, codes, codeText, decodeOutput, envelope } from "contract";
-import { kindOf } from "../control/own-answers.ts";
-import { trouble } from "./envelopes.ts";
+import { answerKindOf } from "../control/own-answers.ts";
+import { statusEnvelope } from "./envelopes.ts";
 import { isFields } from "./input.ts";
-import type { Own } from "../worlds/own-answers.ts";
-import { json, type Outcome } from "./apply-fault.ts";
+import type { ResolvedAnswer } from "../worlds/own-answers.ts";
+import { json, type CallOutcome } from "./apply-fault.ts";
 
 /** Somebody's own answer to a call. What was carried out is remembered as the mock answered it; the own answer is not. */
-export async function ownOutcome(name: CallName, { answer }: Own, ask: () => Promise<Outcome>): Promise<Outcome> {
+export async function ownAnswerOutcome(name: CallName, { answer }: ResolvedAnswer, ask: () => Promise<CallOutcome>): Promise<CallOutcome> {
   const { headers } = answer;
-  const outcome = await says[kindOf(answer)](answer, ask);
+  const outcome = await says[answerKindOf(answer)](answer, ask);
   return headers ? { ...outcome, headers } : outcome;
 }
 
-type Say = (answer: Own["answer"], ask: () => Promise<Outcome>) => Promise<Outcome>;
+type OutcomeMaker = (answer: ResolvedAnswer["answer"], ask: () => Promise<CallOutcome>) => Promise<CallOutcome>;
 const carriedOut =
-  (say: (answer: Own["answer"]) => Outcome): Say =>
+  (say: (answer: ResolvedAnswer["answer"]) => CallOutcome): OutcomeMaker =>
   async (answer, ask) => {
     if (answer.carryOut) await ask();
     return say(answer);
   };
 
 /** TABLE: what each kind of an answer makes of a call. */
-const says: Record<ReturnType<typeof kindOf>, Say> = {
+const says: Record<ReturnType<typeof answerKindOf>, OutcomeMaker> = {
   result: carriedOut(({ result }) => ({ status: 200, body: envelope(codes.ok.code, result, codeText("ok")) })),
   code: carriedOut(({ code = "busy", facts }) => ({
     status: 200,
@@ -29,7 +29,7 @@ const says: Record<ReturnType<typeof kindOf>, Say> = {
   })),
   status: carriedOut(({ status = 200, body, type }) => ({
     status,
-    body: trouble(status),
+    body: statusEnvelope(status),
     ...(body !== undefined && { raw: rawOf(body, type) }),
   })),
   /** A refusal stays what it is. */
@@ -39,7 +39,7 @@ const says: Record<ReturnType<typeof kindOf>, Say> = {
   },
 };
 
-const rawOf = (body: unknown, type: string | undefined): NonNullable<Outcome["raw"]> =>
+const rawOf = (body: unknown, type: string | undefined): NonNullable<CallOutcome["raw"]> =>
   typeof body === "string" ? { text: body, type: type ?? "text/plain; charset=utf-8" } : { text: JSON.stringify(body), type: type ?? json };
 
 /** RFC 7396. */
@@ -54,10 +54,10 @@ function patched(to: unknown, patch: unknown): unknown {
 }
 
 /** What the journal says of it; what no backend of this contract would say is told. */
-export function ownNote(
+export function ownAnswerNote(
   name: CallName,
-  { id, answer, isStrict }: Own,
-  { body }: Outcome,
+  { id, answer, isStrict }: ResolvedAnswer,
+  { body }: CallOutcome,
 ): { source: string; answer: string; offContract?: boolean } {
   const isResult = answer.result !== undefined || answer.patch !== undefined;
   const isOff = isStrict && isResult && body.code === codes.ok.code && !decodeOutput(calls[name], body.result).ok;

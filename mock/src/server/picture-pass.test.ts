@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { schemaLeavesOf } from "../../../contract/src/dialect/unwrap-schema.ts";
 import { drawPicture } from "./placeholder-image.ts";
 import { openMock } from "../../test/helpers/phone.ts";
-import { pictureFields, plainPictures } from "../backend/context/image-url.ts";
+import { imageFields, stripImageSignatures } from "../backend/context/image-url.ts";
 
 let mock: Awaited<ReturnType<typeof openMock>>;
 beforeAll(async () => {
@@ -15,7 +15,7 @@ test("each field of the table that holds a picture gets an address that lets in"
   const leaves = Object.values(calls).flatMap((row) => schemaLeavesOf(row.output));
   const pictures = leaves.filter((it) => it.meaning === "picture").map(({ path }) => /(\w+)[[\]]*$/.exec(path)?.[1] ?? path);
   expect(pictures.length).toBeGreaterThan(4);
-  expect(pictures.filter((it) => !pictureFields.has(it))).toEqual([]);
+  expect(pictures.filter((it) => !imageFields.has(it))).toEqual([]);
 });
 
 type Order = { vouchers: { url: string }[] };
@@ -77,5 +77,5 @@ test("an address that was shown is taken back as the picture that it names", asy
 
 test("whatever is sent where pictures stand, however deep, is gone through to a certain depth only", () => {
   const deep = "[".repeat(50_000) + "]".repeat(50_000);
-  expect(() => plainPictures(JSON.parse(deep))).not.toThrow();
+  expect(() => stripImageSignatures(JSON.parse(deep))).not.toThrow();
 });

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { drawPicture, isDrawn } from "./placeholder-image.ts";
 import { openMock } from "../../test/helpers/phone.ts";
-import { readPicture } from "./image.ts";
+import { decodeImage } from "./image.ts";
 
 const mock = await openMock();
 afterAll(() => mock.close());
@@ -13,7 +13,7 @@ test.each([
   ["Q", 420, 420],
 ])("a picture of the kind %s is a small real one of its size", async (kind, width, height) => {
   const bytes = await drawPicture(name(kind));
-  expect(await readPicture(bytes)).toMatchObject({ ok: true, picture: { width, height } });
+  expect(await decodeImage(bytes)).toMatchObject({ ok: true, picture: { width, height } });
   expect(bytes.length).toBeLessThan(20_000);
 });
 

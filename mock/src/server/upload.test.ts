@@ -4,7 +4,7 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openMock } from "../../test/helpers/phone.ts";
-import { pictureBytesMax } from "./image.ts";
+import { imageBytesMax } from "./image.ts";
 
 let mock: Awaited<ReturnType<typeof openMock>>;
 beforeAll(async () => {
@@ -77,8 +77,8 @@ test.each([
   ["an SVG", () => form('<svg xmlns="http://www.w3.org/2000/svg"/>'), 10011],
   ["nothing", () => form(""), 10013],
   ["11 MB", () => form(Buffer.alloc(11 * 1024 * 1024, 0xff)), 10012],
-  ["one byte too many", () => form(Buffer.alloc(pictureBytesMax + 1, 0xff)), 10012],
-  ["exactly the limit, but no picture", () => form(Buffer.alloc(pictureBytesMax, 0xff)), 10011],
+  ["one byte too many", () => form(Buffer.alloc(imageBytesMax + 1, 0xff)), 10012],
+  ["exactly the limit, but no picture", () => form(Buffer.alloc(imageBytesMax, 0xff)), 10011],
 ])("%s is refused with its code", async (_what, body, code) => {
   const phone = await mock.phone("bad~demo-buyer");
   const answer = await send(phone, body());

@@ -2,37 +2,37 @@ import { filesPath } from "contract";
 import { createHash } from "node:crypto";
 import type { Envelope } from "contract";
 import type { FastifyRequest } from "fastify";
-import { badInput, refusal } from "./envelopes.ts";
+import { badInputEnvelope, refusalEnvelope } from "./envelopes.ts";
 import { openDecoder } from "./decoder.ts";
-import { isPdf, pictureBytesMax, type Read } from "./image.ts";
-import type { Guest } from "./auth.ts";
+import { isPdf, imageBytesMax, type ImageResult } from "./image.ts";
+import type { Session } from "./auth.ts";
 import type { StoredUpload } from "../backend/context/request-context.ts";
 import { documentName, fileTag } from "../worlds/files.ts";
-import { openTurns } from "./work-queue.ts";
+import { createWorkQueue } from "./work-queue.ts";
 
-type Sent =
+type UploadResult =
   | { ok: true; file: StoredUpload; fileDigest: string; name: string; fields: Record<string, string> }
   | { ok: false; refusal: Envelope };
-type Parts = { fields: Record<string, string>; file?: { bytes: Buffer; name: string; isTooLarge: boolean }; stray?: string };
+type MultipartParts = { fields: Record<string, string>; file?: { bytes: Buffer; name: string; isTooLarge: boolean }; stray?: string };
 
 /** Of the whole process: its worlds share one machine. */
-const inTurn = openTurns();
+const inTurn = createWorkQueue();
 const decode = openDecoder();
 
 /** The picture is stored before the call is carried out: an answer never names bytes that are not there. */
-export async function readUpload(request: FastifyRequest, { room, userId }: Guest): Promise<Sent> {
+export async function readUpload(request: FastifyRequest, { state, userId }: Session): Promise<UploadResult> {
   const { fields, file, stray } = await partsOf(request).catch(failUnreadable);
-  if (stray !== undefined || file === undefined) return { ok: false, refusal: badInput(stray ?? "file") };
-  if (file.isTooLarge) return { ok: false, refusal: refusal("fileTooLarge") };
+  if (stray !== undefined || file === undefined) return { ok: false, refusal: badInputEnvelope(stray ?? "file") };
+  if (file.isTooLarge) return { ok: false, refusal: refusalEnvelope("fileTooLarge") };
   const isEvidence = fields.scene === evidenceScene && isPdf(file.bytes);
-  const read = isEvidence ? asSent(file.bytes) : await inTurn(`${room.world.name}~${userId}`, () => decode(file.bytes));
-  if (read === undefined) return { ok: false, refusal: refusal("tooOften") };
-  if (!read.ok) return { ok: false, refusal: refusal(read.code) };
+  const read = isEvidence ? asSent(file.bytes) : await inTurn(`${state.world.name}~${userId}`, () => decode(file.bytes));
+  if (read === undefined) return { ok: false, refusal: refusalEnvelope("tooOften") };
+  if (!read.ok) return { ok: false, refusal: refusalEnvelope(read.code) };
   const { bytes, width, height, hash, unclear } = read.picture;
   const sha = createHash("sha256").update(file.bytes).digest("hex");
-  const secret = fileTag(room.world.name) + room.world.secret().slice(fileTag(room.world.name).length);
+  const secret = fileTag(state.world.name) + state.world.secret().slice(fileTag(state.world.name).length);
   const name = isEvidence ? documentName(secret) : secret;
-  await room.files.put(name, bytes);
+  await state.files.put(name, bytes);
   return {
     ok: true,
     name,
@@ -45,14 +45,14 @@ export async function readUpload(request: FastifyRequest, { room, userId }: Gues
 
 /** Banks give their bills out like that. Nobody opens it here: it is kept as it came, and given out as something to save. */
 const evidenceScene = "dispute";
-const asSent = (bytes: Buffer): Read => ({
+const asSent = (bytes: Buffer): ImageResult => ({
   ok: true,
   picture: { bytes, width: 0, height: 0, hash: "", unclear: 0 },
 });
 
 /** Every part is read to its end, or the connection would hang; what is too large is counted and thrown away. */
-async function partsOf(request: FastifyRequest): Promise<Parts> {
-  const parts: Parts = { fields: {} };
+async function partsOf(request: FastifyRequest): Promise<MultipartParts> {
+  const parts: MultipartParts = { fields: {} };
   for await (const part of request.parts()) {
     if (part.type === "field") parts.fields[part.fieldname] = String(part.value);
     else if (part.fieldname !== "file" || parts.file) {
@@ -73,10 +73,10 @@ async function collect(stream: AsyncIterable<Buffer>): Promise<{ bytes: Buffer; 
   let size = 0;
   for await (const chunk of stream) {
     size += chunk.length;
-    if (size <= pictureBytesMax) chunks.push(chunk);
+    if (size <= imageBytesMax) chunks.push(chunk);
     else chunks.length = 0;
   }
-  return { bytes: Buffer.concat(chunks), isTooLarge: size > pictureBytesMax };
+  return { bytes: Buffer.concat(chunks), isTooLarge: size > imageBytesMax };
 }
 
 /** Shown to people only; the parser has already taken the path off. */

@@ -2,12 +2,12 @@ import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
-import { openWorlds } from "../worlds/world-registry.ts";
-import { startSweeper } from "./wal-checkpoint.ts";
-import { openRoom } from "../worlds/open-world-state.ts";
+import { openWorldRegistry } from "../worlds/world-registry.ts";
+import { startWorldSweeper } from "./wal-checkpoint.ts";
+import { openWorldState } from "../worlds/open-world-state.ts";
 import { openDb } from "../db/open-db.ts";
 import { setSetting, setting } from "../db/settings.ts";
-import { stateOf } from "../worlds/world/world-summary.ts";
+import { summarizeWorld } from "../worlds/world/world-summary.ts";
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
@@ -20,15 +20,15 @@ const secondMs = 1_000;
 
 /** A default world and one beside it, both standing just behind their next event. */
 function opened() {
-  const worlds = openWorlds((name) => openRoom({ name, dbPath: ":memory:", seed: 1 }));
+  const worlds = openWorldRegistry((name) => openWorldState({ name, dbPath: ":memory:", seed: 1 }));
   const beside = worlds.enter("beside");
   for (const { world } of worlds.all()) {
     world.clock.freeze(true);
-    world.clock.set((stateOf(world).nextEventAt ?? 0) + 1);
+    world.clock.set((summarizeWorld(world).nextEventAt ?? 0) + 1);
   }
   const reported: unknown[] = [];
-  const stop = startSweeper(worlds, (error) => reported.push(error));
-  const fired = (room = worlds.home) => room.journal.read().entries.filter((it) => it.kind === "transition").length;
+  const stop = startWorldSweeper(worlds, (error) => reported.push(error));
+  const fired = (state = worlds.home) => state.journal.read().entries.filter((it) => it.kind === "transition").length;
   return { worlds, beside, stop, fired, reported };
 }
 
@@ -58,10 +58,10 @@ test("moves what was written into the database file at the start and every minut
   const folder = mkdtempSync(join(tmpdir(), "lwh5-sweeper-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const dbPath = join(folder, "mock.db");
-  const worlds = openWorlds((name) => openRoom({ name, dbPath, seed: 1 }));
+  const worlds = openWorldRegistry((name) => openWorldState({ name, dbPath, seed: 1 }));
   onTestFinished(() => worlds.close());
   const { db } = worlds.home.world;
-  onTestFinished(startSweeper(worlds, () => {}));
+  onTestFinished(startWorldSweeper(worlds, () => {}));
   const inCopy = (name: string) => {
     const copy = join(folder, `${name}.db`);
     copyFileSync(dbPath, copy);

@@ -1,6 +1,6 @@
-import type { Worlds } from "../worlds/world-registry.ts";
-import type { Report } from "./report-bug.ts";
-import { noteAlive } from "../backend/execute/maintenance.ts";
+import type { WorldRegistry } from "../worlds/world-registry.ts";
+import type { BugReporter } from "./report-bug.ts";
+import { recordAlive } from "../backend/execute/maintenance.ts";
 import { runDueTimers } from "../backend/execute/due-timers.ts";
 
 const everyMs = 1_000;
@@ -11,7 +11,7 @@ const everyMs = 1_000;
 const checkpointEverySweeps = 60;
 
 /** Lets what is due happen in every world, and drops worlds that nobody uses. Returns what stops it. */
-export function startSweeper(worlds: Worlds, report: Report): () => void {
+export function startWorldSweeper(worlds: WorldRegistry, report: BugReporter): () => void {
   let sweeps = 0;
   const timer = setInterval(() => {
     sweep(worlds, report);
@@ -22,7 +22,7 @@ export function startSweeper(worlds: Worlds, report: Report): () => void {
 }
 
 /** Only the default world can be in a file. */
-function checkpoint({ home }: Worlds, report: Report): void {
+function checkpoint({ home }: WorldRegistry, report: BugReporter): void {
   if (!home.world.isKept) return;
   try {
     home.world.db.checkpoint();
@@ -31,13 +31,13 @@ function checkpoint({ home }: Worlds, report: Report): void {
   }
 }
 
-function sweep(worlds: Worlds, report: Report): void {
-  for (const room of worlds.all()) {
+function sweep(worlds: WorldRegistry, report: BugReporter): void {
+  for (const state of worlds.all()) {
     try {
-      runDueTimers(room.world);
-      noteAlive(room.world);
+      runDueTimers(state.world);
+      recordAlive(state.world);
     } catch (error) {
-      report(error, room);
+      report(error, state);
     }
   }
   worlds.sweep();

@@ -1,9 +1,9 @@
 import { setImmediate as settle } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { openTurns, waitingMax } from "./work-queue.ts";
+import { createWorkQueue, waitingMax } from "./work-queue.ts";
 
 function workshop() {
-  const turn = openTurns();
+  const turn = createWorkQueue();
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
   return {
@@ -51,7 +51,7 @@ test("who has nine in the line brings no tenth, and again when one is done", asy
 });
 
 test("work that fails gives its place back", async () => {
-  const turn = openTurns();
+  const turn = createWorkQueue();
   const fail = () => turn("a", () => Promise.reject(new Error("no picture")));
   for (let at = 0; at <= waitingMax; at += 1) await expect(fail()).rejects.toThrow("no picture");
 });

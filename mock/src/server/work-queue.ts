@@ -1,6 +1,6 @@
-type Waiting = { who: string; begin: () => void };
+type QueuedWork = { who: string; begin: () => void };
 
-/** Nine pictures are a proof: so many of one person may wait. */
+/** A payment proof has up to nine images, so one user may queue nine jobs. */
 export const waitingMax = 9;
 const atOnceMax = 2;
 
@@ -8,8 +8,8 @@ const atOnceMax = 2;
  * Heavy work, two pieces at a time and one of each person: who sends much waits for himself and not for others.
  * Undefined when too much of him waits already.
  */
-export function openTurns() {
-  const waiting: Waiting[] = [];
+export function createWorkQueue() {
+  const waiting: QueuedWork[] = [];
   const running = new Set<string>();
   const held = new Map<string, number>();
 

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from "node:timers/promises";
 
 /** Real time, as only faults need it: the world's own timers are deadlines in its store. A pending wait keeps no process alive. */
-export const pause = (ms: number): Promise<void> => wait(ms, undefined, { ref: false });
+export const sleep = (ms: number): Promise<void> => wait(ms, undefined, { ref: false });
 
 /** Returns what calls it off. */
-export function later(ms: number, act: () => void): () => void {
+export function runAfter(ms: number, act: () => void): () => void {
   const timer = setTimeout(act, ms).unref();
   return () => clearTimeout(timer);
 }

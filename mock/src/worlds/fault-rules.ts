@@ -1,6 +1,6 @@
-import { type Chance, openChance } from "../random.ts";
-import { fits, isPath, type RuleMatch } from "../control/match.ts";
-import { later } from "./delay.ts";
+import { type RandomSource, createRandom } from "../random.ts";
+import { matchesValue, isPath, type RuleMatch } from "../control/match.ts";
+import { runAfter } from "./delay.ts";
 
 type RuleInput = {
   match: RuleMatch;
@@ -10,17 +10,17 @@ type RuleInput = {
   ttlMs?: number | undefined;
 };
 /** `lastAt` is the machine's time of its last hit. */
-type Counted = { id: string; seen: number; hits: number; lastAt: number | null };
+type RuleCounters = { id: string; seen: number; hits: number; lastAt: number | null };
 /** So long nothing met it: perhaps it is spelt wrong. */
 const strangeAfterMs = 60_000;
-export type Rule<I> = I & Counted;
-export type Kept<I> = Rule<I> & { chance: Chance; madeAt: number; callOff: () => void };
+export type ActiveRule<I> = I & RuleCounters;
+export type StoredRule<I> = ActiveRule<I> & { chance: RandomSource; madeAt: number; callOff: () => void };
 
 /**
  * What is about to happen: a call, the opening of a socket (`method` is UPGRADE), or a frame to a phone (it has a `cmd`).
  * The answer to a ping counts only when a fault names it, or a fault of pushes would be used up by the heartbeat.
  */
-export type Act = {
+export type TrafficEvent = {
   socket: boolean;
   userId: string;
   method?: string;
@@ -37,8 +37,8 @@ export type Act = {
 const rulesMax = 200;
 
 /** Rules of one kind. The chance of each is its own: one that never strikes takes nothing from the world's, so nothing else changes. */
-export function openRules<I extends RuleInput>(letter: string, seed: number, ended: (id: string) => void = () => {}) {
-  const all = new Map<string, Kept<I>>();
+export function openRuleSet<I extends RuleInput>(letter: string, seed: number, ended: (id: string) => void = () => {}) {
+  const all = new Map<string, StoredRule<I>>();
   let origin = seed;
   let count = 0;
   const remove = (id: string): boolean => {
@@ -50,31 +50,32 @@ export function openRules<I extends RuleInput>(letter: string, seed: number, end
   const clear = (): void => {
     for (const id of all.keys()) remove(id);
   };
-  const put = (id: string, number: number, input: I): Rule<I> => {
+  const put = (id: string, number: number, input: I): ActiveRule<I> => {
     all.get(id)?.callOff();
-    const callOff = input.ttlMs === undefined ? () => {} : later(input.ttlMs, () => remove(id));
-    const chance = openChance(origin * 1_000 + number);
-    const rule: Kept<I> = { ...input, id, seen: 0, hits: 0, lastAt: null, madeAt: Date.now(), chance, callOff };
+    const callOff = input.ttlMs === undefined ? () => {} : runAfter(input.ttlMs, () => remove(id));
+    const chance = createRandom(origin * 1_000 + number);
+    const rule: StoredRule<I> = { ...input, id, seen: 0, hits: 0, lastAt: null, madeAt: Date.now(), chance, callOff };
     all.set(id, rule);
     return shown(rule);
   };
   return {
     /** Nothing when there are too many. */
-    add(input: I): Rule<I> | undefined {
+    add(input: I): ActiveRule<I> | undefined {
       if (all.size >= rulesMax) return undefined;
       count += 1;
       return put(`${letter}${count}`, count, input);
     },
     /** Another in the place of one that is there. */
-    change: (id: string, input: I): Rule<I> | undefined => (all.has(id) ? put(id, Number(id.slice(letter.length)), input) : undefined),
-    find: (id: string): Rule<I> | undefined => {
+    change: (id: string, input: I): ActiveRule<I> | undefined =>
+      all.has(id) ? put(id, Number(id.slice(letter.length)), input) : undefined,
+    find: (id: string): ActiveRule<I> | undefined => {
       const rule = all.get(id);
       return rule && shown(rule);
     },
-    list: (): Rule<I>[] => [...all.values()].map(shown),
+    list: (): ActiveRule<I>[] => [...all.values()].map(shown),
     unmet: (now: number): string[] =>
       [...all.values()].filter((it) => it.seen === 0 && now - it.madeAt >= strangeAfterMs).map((it) => it.id),
-    kept: (): Kept<I>[] => [...all.values()],
+    kept: (): StoredRule<I>[] => [...all.values()],
     remove,
     clear,
     restart: (newSeed: number): void => {
@@ -85,10 +86,10 @@ export function openRules<I extends RuleInput>(letter: string, seed: number, end
   };
 }
 
-const shown = <I>({ chance: _chance, madeAt: _madeAt, callOff: _callOff, ...rule }: Kept<I>): Rule<I> => rule as Rule<I>;
+const shown = <I>({ chance: _chance, madeAt: _madeAt, callOff: _callOff, ...rule }: StoredRule<I>): ActiveRule<I> => rule as ActiveRule<I>;
 
-/** It is met, and it happens: counted, drawn, used up. */
-export function strikes(rule: Kept<RuleInput>): boolean {
+/** Returns true if the matching rule fires now. Applies `after`, `probability` and `times`. */
+export function shouldFire(rule: StoredRule<RuleInput>): boolean {
   if (rule.hits >= (rule.times ?? Number.POSITIVE_INFINITY)) return false;
   rule.seen += 1;
   if (rule.seen <= (rule.after ?? 0) || rule.chance() >= (rule.probability ?? 1)) return false;
@@ -98,16 +99,16 @@ export function strikes(rule: Kept<RuleInput>): boolean {
 }
 
 /** What the call itself says. Who asks is looked at where somebody asks: frames have no caller. */
-export function isOfCall({ call, caller = "any", requestId, query, body, userId }: RuleMatch, act: Act): boolean {
+export function isOfCall({ call, caller = "any", requestId, query, body, userId }: RuleMatch, act: TrafficEvent): boolean {
   return (
     (userId === undefined || userId === act.userId) &&
     (call === undefined || call === act.call) &&
     (caller === "any" || act.caller === undefined || caller === act.caller) &&
     (requestId === undefined || requestId === act.requestId) &&
-    (query === undefined || fits(query, act.query)) &&
-    (body === undefined || fits(body, act.body))
+    (query === undefined || matchesValue(query, act.query)) &&
+    (body === undefined || matchesValue(body, act.body))
   );
 }
 
-export const isAtAddress = ({ method, path }: RuleMatch, act: Act): boolean =>
+export const isAtPath = ({ method, path }: RuleMatch, act: TrafficEvent): boolean =>
   (method === undefined || method === act.method) && (path === undefined || isPath(path, act.path ?? "", act.template));

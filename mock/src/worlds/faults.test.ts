@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import type { RuleMatch } from "../control/match.ts";
 import type { Latency } from "../control/faults.ts";
-import { openFaults } from "./faults.ts";
-import type { Act } from "./fault-rules.ts";
+import { openFaultRules } from "./faults.ts";
+import type { TrafficEvent } from "./fault-rules.ts";
 
-const pay: Act = {
+const pay: TrafficEvent = {
   socket: false,
   userId: "u1",
   method: "PUT",
@@ -15,7 +15,7 @@ const pay: Act = {
   requestId: "request-0001",
   body: { orderId: "O7", vouchers: ["a", "b"], amount: 720 },
 };
-const detail: Act = {
+const detail: TrafficEvent = {
   socket: false,
   userId: "u1",
   method: "GET",
@@ -24,15 +24,15 @@ const detail: Act = {
   caller: "bff",
   query: { pageNo: "2" },
 };
-const warn: Act = { socket: true, userId: "u1", cmd: "warn" };
-const upgrade: Act = { socket: true, userId: "u1", method: "UPGRADE", path: "/websocket/u1" };
+const warn: TrafficEvent = { socket: true, userId: "u1", cmd: "warn" };
+const upgrade: TrafficEvent = { socket: true, userId: "u1", method: "UPGRADE", path: "/websocket/u1" };
 const status = { status: 503 };
 
-const strikes = (faults: ReturnType<typeof openFaults>, act: Act, times: number) =>
+const strikes = (faults: ReturnType<typeof openFaultRules>, act: TrafficEvent, times: number) =>
   Array.from({ length: times }, () => (faults.strike(act).ids.length > 0 ? 1 : 0)).join("");
 
 test("strikes after some, a number of times, then no more", () => {
-  const faults = openFaults(1);
+  const faults = openFaultRules(1);
   faults.add({ match: {}, effect: status, after: 2, times: 3 });
   expect(strikes(faults, pay, 8)).toBe("00111000");
 });
@@ -57,13 +57,13 @@ test.each<[RuleMatch, boolean, boolean]>([
   [{ body: { orderId: { $in: ["O1", "O7"] }, methodId: { $any: true } } }, false, false],
   [{ query: { pageNo: "2" } }, false, true],
 ])("%j meets the right calls", (match, isPay, isDetail) => {
-  const faults = openFaults(1);
+  const faults = openFaultRules(1);
   faults.add({ match, effect: status });
   expect([faults.strike(pay).ids.length === 1, faults.strike(detail).ids.length === 1]).toEqual([isPay, isDetail]);
 });
 
 test("a fault of calls leaves sockets alone, and the other way round", () => {
-  const faults = openFaults(1);
+  const faults = openFaultRules(1);
   faults.add({ match: {}, effect: status });
   expect([faults.strike(warn).ids, faults.strike(upgrade).ids]).toEqual([[], []]);
   faults.clear();
@@ -72,7 +72,7 @@ test("a fault of calls leaves sockets alone, and the other way round", () => {
 });
 
 test("frames, pongs and the opening of a socket are three things", () => {
-  const faults = openFaults(1);
+  const faults = openFaultRules(1);
   const [drop, pong, open] = [
     faults.add({ match: { socket: true }, effect: { drop: true } }),
     faults.add({ match: { socket: true, cmd: "pong" }, effect: { drop: true } }),
@@ -85,7 +85,7 @@ test("frames, pongs and the opening of a socket are three things", () => {
 
 test("probability is seeded: the same seed strikes the same calls, another one others", () => {
   const run = (seed: number) => {
-    const faults = openFaults(seed);
+    const faults = openFaultRules(seed);
     faults.add({ match: {}, effect: status, probability: 0.5 });
     return strikes(faults, pay, 64);
   };
@@ -95,16 +95,16 @@ test("probability is seeded: the same seed strikes the same calls, another one o
 });
 
 test("probability 0 never strikes and moves no other fault's chance", () => {
-  const alone = openFaults(3);
+  const alone = openFaultRules(3);
   alone.add({ match: {}, effect: status, probability: 0.5 });
-  const beside = openFaults(3);
+  const beside = openFaultRules(3);
   beside.add({ match: {}, effect: status, probability: 0.5 });
   beside.add({ match: {}, effect: { reset: true }, probability: 0 });
   expect(strikes(beside, pay, 100)).toBe(strikes(alone, pay, 100));
 });
 
 test("two faults at once: delays add up, the later answer wins", () => {
-  const faults = openFaults(1);
+  const faults = openFaultRules(1);
   faults.add({ match: {}, effect: { delayMs: 100 } });
   faults.add({ match: {}, effect: { delayMs: 50, code: 10009 } });
   faults.add({ match: {}, effect: { code: 10002 } });
@@ -112,7 +112,7 @@ test("two faults at once: delays add up, the later answer wins", () => {
 });
 
 test("jitter adds less than its own length", () => {
-  const faults = openFaults(1);
+  const faults = openFaultRules(1);
   faults.add({ match: {}, effect: { jitterMs: 20 } });
   const waits = Array.from({ length: 50 }, () => faults.strike(pay).effect.delayMs ?? 0);
   expect(Math.max(...waits)).toBeLessThan(20);
@@ -120,7 +120,7 @@ test("jitter adds less than its own length", () => {
 });
 
 test("removing one leaves the others; there is an end to how many", () => {
-  const faults = openFaults(1);
+  const faults = openFaultRules(1);
   const first = faults.add({ match: {}, effect: status }) ?? "";
   expect([faults.remove(first), faults.remove(first), faults.list()]).toEqual([true, false, []]);
   for (let at = 0; at < 200; at += 1) faults.add({ match: {}, effect: status });
@@ -129,7 +129,7 @@ test("removing one leaves the others; there is an end to how many", () => {
 
 /** So many draws of how long a call waits, from the shortest. */
 const waitsOf = (latency: Latency, count = 2_000) => {
-  const faults = openFaults(1);
+  const faults = openFaultRules(1);
   faults.add({ match: {}, effect: { latency } });
   return Array.from({ length: count }, () => faults.strike(pay).effect.delayMs ?? 0).toSorted((a, b) => a - b);
 };
@@ -149,7 +149,7 @@ test("how long a call waits is drawn as it was said, and the same for the same s
 });
 
 test("what a fault holds goes on when the fault is taken away, when its time is over, or by itself", async () => {
-  const faults = openFaults(1);
+  const faults = openFaultRules(1);
   const add = (ttlMs?: number) => faults.add({ match: {}, effect: { hang: true }, ...(ttlMs !== undefined && { ttlMs }) }) ?? "";
   const [removed, cleared, over] = [add(), add(), add(5)];
   const held = [removed, cleared, over].map((id) => faults.hold([id], Number.POSITIVE_INFINITY, new AbortController().signal));
@@ -165,7 +165,7 @@ test("what a fault holds goes on when the fault is taken away, when its time is 
 test("a fault that is gone leaves no timer behind, and neither does what it held", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   onTestFinished(() => void vi.useRealTimers());
-  const faults = openFaults(1);
+  const faults = openFaultRules(1);
   const [first = "", second = ""] = [1, 2].map(() => faults.add({ match: {}, effect: { delayMs: 60_000 }, ttlMs: 3_600_000 }));
   const held = [faults.hold([first], 60_000, new AbortController().signal), faults.hold([second], 60_000, new AbortController().signal)];
   expect(vi.getTimerCount()).toBe(4);
@@ -176,7 +176,7 @@ test("a fault that is gone leaves no timer behind, and neither does what it held
 });
 
 test("one that nothing has met for a minute is unmet", () => {
-  const faults = openFaults(1);
+  const faults = openFaultRules(1);
   faults.add({ match: { call: "userInfo" }, effect: { status: 500 } });
   faults.add({ match: { method: "PUT" }, effect: { status: 500 } });
   faults.strike(pay);

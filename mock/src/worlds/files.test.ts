@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
-import { fileTag, openFiles } from "./files.ts";
+import { fileTag, openFileStore } from "./files.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "mock-files-"));
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
@@ -13,7 +13,7 @@ test.each([
   ["memory", undefined],
   ["a folder", join(folder, "uploads")],
 ])("in %s: what was put is there until it is removed", async (_where, at) => {
-  const files = openFiles(at);
+  const files = openFileStore(at);
   await files.put(name, Buffer.from("picture"));
   expect(String(await files.get(name))).toBe("picture");
   files.remove(name);
@@ -21,7 +21,7 @@ test.each([
 });
 
 test("clearing a folder takes its pictures and nothing else", async () => {
-  const files = openFiles(folder);
+  const files = openFileStore(folder);
   writeFileSync(join(folder, "notes.txt"), "mine");
   await files.put(name, Buffer.from("picture"));
   files.clear();
@@ -29,7 +29,7 @@ test("clearing a folder takes its pictures and nothing else", async () => {
 });
 
 test("a name that is no picture's never leaves the folder", async () => {
-  const files = openFiles(join(folder, "in"));
+  const files = openFileStore(join(folder, "in"));
   writeFileSync(join(folder, "secret"), "x");
   expect(await files.get("../secret")).toBeUndefined();
   files.remove("../secret");
@@ -37,7 +37,7 @@ test("a name that is no picture's never leaves the folder", async () => {
 });
 
 test("memory has an end: the oldest picture goes first", async () => {
-  const files = openFiles(undefined);
+  const files = openFileStore(undefined);
   for (let at = 0; at < 14; at += 1) await files.put(String(at), Buffer.alloc(10 * 1024 * 1024));
   expect(await files.get("0")).toBeUndefined();
   expect((await files.get("13"))?.length).toBe(10 * 1024 * 1024);
@@ -51,7 +51,7 @@ test.each([
   ["memory", undefined],
   ["a folder", join(folder, "filled")],
 ])("in %s: what is missing is filled in, what is there stays", async (_where, at) => {
-  const files = openFiles(at);
+  const files = openFileStore(at);
   await files.put(name, Buffer.from("mine"));
   const other = "b".repeat(32);
   await files.fill(new Map([name, other].map((it) => [it, Buffer.from("theirs")])));

@@ -4,7 +4,7 @@ import { readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
 /** The bytes of the pictures of one world, by their unguessable names. */
-export type Files = {
+export type FileStore = {
   put(name: string, bytes: Buffer): Promise<void>;
   get(name: string): Promise<Buffer | undefined>;
   has(name: string): boolean;
@@ -27,7 +27,7 @@ export const fileTag = (world: string): string => {
 
 const memoryBytesMax = 128 * 1024 * 1024;
 
-export function openFiles(folder: string | undefined): Files {
+export function openFileStore(folder: string | undefined): FileStore {
   const files = folder === undefined ? memoryFiles() : folderFiles(folder);
   return {
     ...files,
@@ -36,10 +36,10 @@ export function openFiles(folder: string | undefined): Files {
     },
   };
 }
-type Place = Omit<Files, "fill">;
+type FileLocation = Omit<FileStore, "fill">;
 
 /** Oldest out first, so that a long test run does not eat the machine. */
-function memoryFiles(): Place {
+function memoryFiles(): FileLocation {
   const all = new Map<string, Buffer>();
   let held = 0;
   const remove = (name: string) => {
@@ -65,7 +65,7 @@ function memoryFiles(): Place {
   };
 }
 
-function folderFiles(folder: string): Place {
+function folderFiles(folder: string): FileLocation {
   mkdirSync(folder, { recursive: true });
   const at = (name: string) => join(folder, fileName.test(name) ? name : "none");
   return {

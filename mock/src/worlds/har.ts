@@ -1,9 +1,9 @@
 import { createRequire } from "node:module";
 import { type Envelope, version } from "contract";
-import type { Har, HarEntry, HarFrame } from "../control/har-shape.ts";
+import type { HarFile, HarEntry, HarFrame } from "../control/har-shape.ts";
 
 /** A call and its answer; `from` is the machine's time at which it came. */
-export type Exchange = {
+export type HarExchange = {
   from: number;
   ms: number;
   method: string;
@@ -19,15 +19,15 @@ export type Exchange = {
   date?: string;
 };
 /** A socket, from its opening on. */
-export type Line = { userId: string; from: number; until?: number; frames: { real: number; text: string }[] };
+export type HarSocket = { userId: string; from: number; until?: number; frames: { real: number; text: string }[] };
 
 // By an import each of its exports would be looked at, and one of them brings all of fetch: a third of the time that loading takes.
 const { STATUS_CODES } = createRequire(import.meta.url)("node:http") as typeof import("node:http");
 const json = "application/json; charset=utf-8";
 const http = "HTTP/1.1";
 
-export function harOf(origin: string, exchanges: readonly Exchange[], lines: readonly Line[]): Har {
-  const entries = [...exchanges.map((it) => entryOf(origin, it)), ...lines.map((it) => entryOfLine(origin, it))];
+export function harOf(origin: string, exchanges: readonly HarExchange[], lines: readonly HarSocket[]): HarFile {
+  const entries = [...exchanges.map((it) => entryOf(origin, it)), ...lines.map((it) => entryOfSocket(origin, it))];
   return {
     log: {
       version: "1.2",
@@ -38,26 +38,37 @@ export function harOf(origin: string, exchanges: readonly Exchange[], lines: rea
   };
 }
 
-function entryOf(origin: string, it: Exchange): HarEntry {
+function entryOf(origin: string, it: HarExchange): HarEntry {
   const search = Object.entries(it.query ?? {}).map(([name, value]) => ({ name, value: String(value) }));
   const asked = search.map(({ name, value }) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`).join("&");
-  const text = it.status === 0 ? "" : typeof it.answer === "string" ? it.answer : JSON.stringify(it.answer);
+  const answer = typeof it.answer === "string" ? it.answer : JSON.stringify(it.answer);
+  const text = it.status === 0 ? "" : answer;
   const size = Buffer.byteLength(text);
   const headers = Object.entries(it.headers).map(([name, value]) => ({ name, value }));
   return {
     startedDateTime: new Date(it.from).toISOString(),
     time: it.ms,
     request: {
-      ...{ method: it.method, url: `${origin}/lightweight${it.path}${asked && `?${asked}`}`, httpVersion: http },
-      ...{ cookies: [], headers, queryString: search },
+      method: it.method,
+      url: `${origin}/lightweight${it.path}${asked && `?${asked}`}`,
+      httpVersion: http,
+      cookies: [],
+      headers,
+      queryString: search,
       ...(it.body && bodyOf(it.body)),
-      ...{ headersSize: -1, bodySize: -1 },
+      headersSize: -1,
+      bodySize: -1,
     },
     response: {
-      ...{ status: it.status, statusText: STATUS_CODES[it.status] ?? "", httpVersion: http, cookies: [] },
+      status: it.status,
+      statusText: STATUS_CODES[it.status] ?? "",
+      httpVersion: http,
+      cookies: [],
       headers: [{ name: "content-type", value: json }, ...(it.date === undefined ? [] : [{ name: "date", value: it.date }])],
       content: { size, mimeType: json, text },
-      ...{ redirectURL: "", headersSize: -1, bodySize: it.status === 0 ? -1 : size },
+      redirectURL: "",
+      headersSize: -1,
+      bodySize: it.status === 0 ? -1 : size,
     },
     cache: {},
     timings: { send: 0, wait: it.ms, receive: 0 },
@@ -65,23 +76,36 @@ function entryOf(origin: string, it: Exchange): HarEntry {
 }
 
 /** A body with hidden values is not written as `postData`, so that a tool that replays the file accepts any body. */
-function bodyOf({ fields, isWhole }: NonNullable<Exchange["body"]>): object {
+function bodyOf({ fields, isWhole }: NonNullable<HarExchange["body"]>): object {
   const text = JSON.stringify(fields);
   return isWhole ? { postData: { mimeType: "application/json", text } } : { _postData: text };
 }
 
-function entryOfLine(origin: string, { userId, from, until, frames }: Line): HarEntry {
+function entryOfSocket(origin: string, { userId, from, until, frames }: HarSocket): HarEntry {
   const messages = frames.map(({ real, text }): HarFrame => ({ type: "receive", time: real / 1_000, opcode: 1, data: text }));
   return {
     startedDateTime: new Date(from).toISOString(),
     time: (until ?? frames.at(-1)?.real ?? from) - from,
     request: {
-      ...{ method: "GET", url: `${origin.replace(/^http/, "ws")}/lightweight/websocket/${userId}`, httpVersion: http },
-      ...{ cookies: [], headers: [], queryString: [], headersSize: -1, bodySize: 0 },
+      method: "GET",
+      url: `${origin.replace(/^http/, "ws")}/lightweight/websocket/${userId}`,
+      httpVersion: http,
+      cookies: [],
+      headers: [],
+      queryString: [],
+      headersSize: -1,
+      bodySize: 0,
     },
     response: {
-      ...{ status: 101, statusText: STATUS_CODES[101] ?? "", httpVersion: http, cookies: [], headers: [] },
-      ...{ content: { size: 0, mimeType: "x-unknown" }, redirectURL: "", headersSize: -1, bodySize: 0 },
+      status: 101,
+      statusText: STATUS_CODES[101] ?? "",
+      httpVersion: http,
+      cookies: [],
+      headers: [],
+      content: { size: 0, mimeType: "x-unknown" },
+      redirectURL: "",
+      headersSize: -1,
+      bodySize: 0,
     },
     cache: {},
     timings: { send: 0, wait: 0, receive: 0 },

@@ -1,19 +1,19 @@
 import { codeName, codes, codeText, envelope, type ErrorDetails, httpStatusMessage } from "contract";
-import type { Har } from "../control/har-shape.ts";
-import { type Exchange, harOf, type Line } from "./har.ts";
-import type { Entry, Journal } from "./journal.ts";
+import type { HarFile } from "../control/har-shape.ts";
+import { type HarExchange, harOf, type HarSocket } from "./har.ts";
+import type { JournalEntry, WorldJournal } from "./journal.ts";
 import { hidden } from "./redact.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
 /** The journal as browsers write down what they saw: all that is hidden in it is hidden there. */
-export function harOfJournal(journal: Journal, origin: string): Har {
+export function harOfJournal(journal: WorldJournal, origin: string): HarFile {
   const { entries } = journal.read({ isFull: true });
   return harOf(origin, entries.filter((it) => it.kind === "request").map(exchangeOf), linesOf(entries));
 }
 
-function exchangeOf(it: Entry): Exchange {
-  const { requestId, traceId, body, ms, status, method } = it as Entry & Record<"requestId" | "traceId", string | undefined>;
+function exchangeOf(it: JournalEntry): HarExchange {
+  const { requestId, traceId, body, ms, status, method } = it as JournalEntry & Record<"requestId" | "traceId", string | undefined>;
   return {
     from: it.real - Number(ms ?? 0),
     ms: Number(ms ?? 0),
@@ -28,7 +28,7 @@ function exchangeOf(it: Entry): Exchange {
 }
 
 /** What an own answer said in its own words is told as it was, any other in the words of its code. */
-function answerOf({ result = null, code, status }: Entry): Exchange["answer"] {
+function answerOf({ result = null, code, status }: JournalEntry): HarExchange["answer"] {
   if (typeof result === "string") return result;
   const name = codeName(Number(code));
   const isRefusal = status === codes.ok.code && name !== undefined;
@@ -36,11 +36,11 @@ function answerOf({ result = null, code, status }: Entry): Exchange["answer"] {
 }
 
 /** From each opening to the next closing of the same person; what was pushed to him went to all that were open. */
-function linesOf(entries: readonly Entry[]): Line[] {
-  const lines: Line[] = [];
+function linesOf(entries: readonly JournalEntry[]): HarSocket[] {
+  const lines: HarSocket[] = [];
   const openOf = (userId: unknown) => lines.filter((it) => it.userId === userId && it.until === undefined);
   for (const it of entries) {
-    const { kind, real, userId = "", what, cmd, msgTxt, orderId, delivered } = it as Entry & Record<string, unknown>;
+    const { kind, real, userId = "", what, cmd, msgTxt, orderId, delivered } = it as JournalEntry & Record<string, unknown>;
     if (kind === "socket" && what === "opened") lines.push({ userId, from: real, frames: [] });
     const [oldest] = openOf(userId);
     if (kind === "socket" && what === "closed" && oldest) oldest.until = real;

@@ -1,9 +1,9 @@
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import type { EntryMatch } from "../control/match.ts";
-import { type Journal, openJournal } from "./journal.ts";
-import { checkOpen, isMatch, look, lookInOrder, nearMisses, waitFor } from "./journal-query.ts";
+import { type WorldJournal, openJournal } from "./journal.ts";
+import { rejectSecretFields, matchesEntry, queryJournal, queryInOrder, nearMisses, waitForEntries } from "./journal-query.ts";
 
-let journal: Journal;
+let journal: WorldJournal;
 beforeEach(() => {
   journal = openJournal();
   const pay = { call: "pay", method: "PUT", path: "/order/v1/pay", userId: "U1", caller: "phone" };
@@ -34,8 +34,8 @@ test.each<[EntryMatch, number[]]>([
   [{ caller: "phone" }, [1, 2]],
   [{ caller: "any", method: "GET" }, [3]],
 ])("%j finds what it says", (match, seqs) => {
-  expect(look(journal, { match, since: 0 }).entries.map((it) => it.seq)).toEqual(seqs);
-  expect(journal.read().entries.filter((it) => isMatch(match, it)).length).toBe(seqs.length);
+  expect(queryJournal(journal, { match, since: 0 }).entries.map((it) => it.seq)).toEqual(seqs);
+  expect(journal.read().entries.filter((it) => matchesEntry(match, it)).length).toBe(seqs.length);
 });
 
 test("what came closest is told with what differs", () => {
@@ -46,13 +46,13 @@ test("what came closest is told with what differs", () => {
 });
 
 test("what is hidden in the journal cannot be looked for there", () => {
-  expect(() => checkOpen({ body: { payPassword: "283917" } })).toThrow("body.payPassword is hidden in the journal");
-  expect(() => checkOpen({ body: { a: { phone: "1" } } })).toThrow("body.a.phone is hidden");
+  expect(() => rejectSecretFields({ body: { payPassword: "283917" } })).toThrow("body.payPassword is hidden in the journal");
+  expect(() => rejectSecretFields({ body: { a: { phone: "1" } } })).toThrow("body.a.phone is hidden");
 });
 
 test("a wait sees what came before it, and ends with the last one that is missing", async () => {
   const { signal } = new AbortController();
-  const wait = (match: EntryMatch, count: number, since = 0) => waitFor(journal, { match, since }, count, 60_000, signal);
+  const wait = (match: EntryMatch, count: number, since = 0) => waitForEntries(journal, { match, since }, count, 60_000, signal);
   expect(await wait({ call: "pay" }, 2)).toMatchObject({ met: true, last: 5 });
   const third = wait({ call: "pay" }, 3);
   const later = wait({ kind: "push" }, 1, 5);
@@ -66,7 +66,7 @@ test("a wait sees what came before it, and ends with the last one that is missin
 
 test("a wait ends with its time, with who waits, and with the world", async () => {
   const left = new AbortController();
-  const wait = (waitMs: number) => waitFor(journal, { match: { cmd: "warn" }, since: 0 }, 1, waitMs, left.signal);
+  const wait = (waitMs: number) => waitForEntries(journal, { match: { cmd: "warn" }, since: 0 }, 1, waitMs, left.signal);
   expect(await wait(5)).toMatchObject({ met: false, entries: [] });
   const [gone, over] = [wait(60_000), wait(60_000)];
   left.abort();
@@ -80,7 +80,7 @@ test("a wait that has ended leaves nothing behind that would look again", async 
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   onTestFinished(() => void vi.useRealTimers());
   const asking = new AbortController();
-  const waits = ["warn", "chat", "asset"].map((cmd) => waitFor(journal, { match: { cmd }, since: 0 }, 1, 30_000, asking.signal));
+  const waits = ["warn", "chat", "asset"].map((cmd) => waitForEntries(journal, { match: { cmd }, since: 0 }, 1, 30_000, asking.signal));
   for (const cmd of ["warn", "chat"]) journal.note("push", 6, { cmd });
   expect(vi.getTimerCount()).toBe(1);
   journal.end();
@@ -92,7 +92,7 @@ test("a wait that has ended leaves nothing behind that would look again", async 
 });
 
 test("one after the other", () => {
-  expect(lookInOrder(journal, [{ call: "pay" }, { move: "pay" }, { kind: "push" }], 0).entries.map((it) => it.seq)).toEqual([1, 4, 5]);
-  const { entries, missing } = lookInOrder(journal, [{ move: "pay" }, { call: "pay" }], 0);
+  expect(queryInOrder(journal, [{ call: "pay" }, { move: "pay" }, { kind: "push" }], 0).entries.map((it) => it.seq)).toEqual([1, 4, 5]);
+  const { entries, missing } = queryInOrder(journal, [{ move: "pay" }, { call: "pay" }], 0);
   expect([entries.map((it) => it.seq), missing]).toEqual([[4], { match: { call: "pay" }, since: 4 }]);
 });

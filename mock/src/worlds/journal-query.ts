@@ -1,20 +1,20 @@
 import { type CallName, calls } from "contract";
 import { type Difference, differences, type EntryMatch, isPath } from "../control/match.ts";
 import { ControlError } from "../control/control-error.ts";
-import type { Entry, Journal } from "./journal.ts";
-import { later } from "./delay.ts";
+import type { JournalEntry, WorldJournal } from "./journal.ts";
+import { runAfter } from "./delay.ts";
 import { isSecretName, redactText } from "./redact.ts";
 
 export type NearMiss = { seq: number; distance: number; differs: Difference[] };
-export type Look = { match: EntryMatch; since: number; isFull?: boolean };
-export type Found = { entries: Entry[]; last: number; dropped: number };
+export type JournalQuery = { match: EntryMatch; since: number; isFull?: boolean };
+export type JournalResult = { entries: JournalEntry[]; last: number; dropped: number };
 
 const nearestCount = 3;
 /** Near misses are looked for among so many of the newest. */
 const lookedAtMax = 2_000;
 
 /** What is hidden in the journal cannot be looked for there. */
-export function checkOpen(match: EntryMatch): void {
+export function rejectSecretFields(match: EntryMatch): void {
   for (const part of ["query", "body"] as const) checkNames(match[part], part);
 }
 function checkNames(it: unknown, field: string): void {
@@ -25,15 +25,15 @@ function checkNames(it: unknown, field: string): void {
   }
 }
 
-const templateOf = (entry: Entry): string | undefined =>
+const templateOf = (entry: JournalEntry): string | undefined =>
   typeof entry["call"] === "string" ? calls[entry["call"] as CallName]?.path : undefined;
-const orderIdOf = ({ orderId, body }: Entry): unknown => orderId ?? (body as { orderId?: unknown } | undefined)?.orderId;
+const orderIdOf = ({ orderId, body }: JournalEntry): unknown => orderId ?? (body as { orderId?: unknown } | undefined)?.orderId;
 /** Addresses in the journal have lost what may be a secret; so does what is compared with them. */
-const isPathOf = (wanted: string, entry: Entry): boolean =>
+const isPathOf = (wanted: string, entry: JournalEntry): boolean =>
   entry.path !== undefined && isPath(wanted.includes("{") ? wanted : redactText(wanted), entry.path, templateOf(entry));
 
 type Field = keyof Omit<EntryMatch, "person">;
-type Compare = (wanted: never, entry: Entry) => Difference[];
+type Compare = (wanted: never, entry: JournalEntry) => Difference[];
 const same =
   (field: Field): Compare =>
   (wanted, entry) =>
@@ -62,9 +62,9 @@ const compare: Record<Field, Compare> = {
 
 const named = (match: EntryMatch): [Field, unknown][] =>
   Object.entries(match).filter(([name, wanted]) => wanted !== undefined && name !== "person") as [Field, unknown][];
-const differencesFrom = (match: EntryMatch, entry: Entry): Difference[] =>
+const differencesFrom = (match: EntryMatch, entry: JournalEntry): Difference[] =>
   named(match).flatMap(([field, wanted]) => compare[field](wanted as never, entry));
-export const isMatch = (match: EntryMatch, entry: Entry): boolean =>
+export const matchesEntry = (match: EntryMatch, entry: JournalEntry): boolean =>
   named(match).every(([field, wanted]) => compare[field](wanted as never, entry).length === 0);
 
 const leavesOf = (wanted: unknown): number =>
@@ -73,7 +73,7 @@ const leavesOf = (wanted: unknown): number =>
     : 1;
 
 /** What came closest, and in what it differs. */
-export function nearMisses(journal: Journal, { match, since }: Look): NearMiss[] {
+export function nearMisses(journal: WorldJournal, { match, since }: JournalQuery): NearMiss[] {
   const all = named(match).reduce((sum, [, wanted]) => sum + leavesOf(wanted), 0);
   const told = journal.read({ since }).entries.slice(-lookedAtMax);
   const misses = told.map((entry) => ({ seq: entry.seq, differs: differencesFrom(match, entry) })).filter((it) => it.differs.length > 0);
@@ -81,48 +81,48 @@ export function nearMisses(journal: Journal, { match, since }: Look): NearMiss[]
   return near.toSorted((a, b) => a.distance - b.distance || b.seq - a.seq).slice(0, nearestCount);
 }
 
-export function look(journal: Journal, { match, ...reading }: Look): Found {
+export function queryJournal(journal: WorldJournal, { match, ...reading }: JournalQuery): JournalResult {
   const { entries, last, dropped } = journal.read(reading);
-  return { entries: entries.filter((it) => isMatch(match, it)), last, dropped };
+  return { entries: entries.filter((it) => matchesEntry(match, it)), last, dropped };
 }
 
 /** Resolves when so many are there, when the time is over, when nobody waits any more, or when the world ends. Nothing is polled. */
-export function waitFor(
-  journal: Journal,
-  wanted: Look,
+export function waitForEntries(
+  journal: WorldJournal,
+  wanted: JournalQuery,
   count: number,
   waitMs: number,
   signal: AbortSignal,
-): Promise<Found & { met: boolean }> {
-  let missing = count - look(journal, wanted).entries.length;
+): Promise<JournalResult & { met: boolean }> {
+  let missing = count - queryJournal(journal, wanted).entries.length;
   return new Promise((resolve) => {
     const end = () => {
       stop();
       callOff();
       signal.removeEventListener("abort", end);
-      resolve({ ...look(journal, wanted), met: missing <= 0 });
+      resolve({ ...queryJournal(journal, wanted), met: missing <= 0 });
     };
-    const hear = (entry: Entry) => {
-      if (entry.seq > wanted.since && isMatch(wanted.match, entry)) missing -= 1;
+    const hear = (entry: JournalEntry) => {
+      if (entry.seq > wanted.since && matchesEntry(wanted.match, entry)) missing -= 1;
       if (missing <= 0) end();
     };
-    const stop = journal.follow({ hear, end });
-    const callOff = later(waitMs, end);
+    const stop = journal.follow({ onEntry: hear, onEnd: end });
+    const callOff = runAfter(waitMs, end);
     signal.addEventListener("abort", end);
     if (missing <= 0) end();
   });
 }
 
 /** One after the other; what stood between them counts for nothing. */
-export function lookInOrder(
-  journal: Journal,
+export function queryInOrder(
+  journal: WorldJournal,
   matches: readonly EntryMatch[],
   since: number,
-): { entries: Entry[]; missing: Look | undefined } {
-  const entries: Entry[] = [];
+): { entries: JournalEntry[]; missing: JournalQuery | undefined } {
+  const entries: JournalEntry[] = [];
   for (const match of matches) {
     const after = entries.at(-1)?.seq ?? since;
-    const found = look(journal, { match, since: after }).entries[0];
+    const found = queryJournal(journal, { match, since: after }).entries[0];
     if (!found) return { entries, missing: { match, since: after } };
     entries.push(found);
   }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Entry, openJournal } from "./journal.ts";
+import { type JournalEntry, openJournal } from "./journal.ts";
 
 test("keeps the newest, and says how many it lost", () => {
   const journal = openJournal(10);
@@ -13,7 +13,7 @@ test("keeps the newest, and says how many it lost", () => {
 test("who follows hears each entry once, and of the end; who has stopped hears nothing", () => {
   const journal = openJournal();
   const heard: (number | "end")[] = [];
-  const stop = journal.follow({ hear: ({ seq }: Entry) => heard.push(seq), end: () => heard.push("end") });
+  const stop = journal.follow({ onEntry: ({ seq }: JournalEntry) => heard.push(seq), onEnd: () => heard.push("end") });
   expect(journal.isFollowed()).toBe(true);
   for (const at of [1, 2]) journal.note("push", at, {});
   journal.end();
@@ -92,7 +92,7 @@ test("reads a public text as it reads the same result", () => {
 test("redacts a public text for a follower", () => {
   const journal = openJournal();
   const results: unknown[] = [];
-  journal.follow({ hear: ({ result }: Entry) => results.push(result), end: () => {} });
+  journal.follow({ onEntry: ({ result }: JournalEntry) => results.push(result), onEnd: () => {} });
   journal.note("request", 1, {}, JSON.stringify({ result: { realName: "张三" } }));
   expect(results).toEqual([{ realName: "•••" }]);
 });

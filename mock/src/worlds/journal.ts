@@ -1,18 +1,25 @@
-import type { Kind } from "../control/match.ts";
+import type { EntryKind } from "../control/match.ts";
 import { redact } from "./redact.ts";
 
-type Facts = { userId?: string; path?: string; [name: string]: unknown };
+type EntryFields = { userId?: string; path?: string; [name: string]: unknown };
 /** `result` is what a call was answered. A long one is told by its length, and given to who asks for it. */
-export type Entry = Facts & { seq: number; at: number; real: number; kind: Kind; result?: unknown; resultLetters?: number };
-type Follower = { hear: (entry: Entry) => void; end: () => void };
+export type JournalEntry = EntryFields & {
+  seq: number;
+  at: number;
+  real: number;
+  kind: EntryKind;
+  result?: unknown;
+  resultLetters?: number;
+};
+type JournalFollower = { onEntry: (entry: JournalEntry) => void; onEnd: () => void };
 
-export type Journal = {
+export type WorldJournal = {
   /** With `publicText`, the JSON of an answer without secrets, its `result` is redacted only when somebody reads it. */
-  note(kind: Kind, at: number, facts: Facts, publicText?: string): void;
-  read(wanted?: { since?: number; isFull?: boolean }): { entries: Entry[]; last: number; dropped: number };
+  note(kind: EntryKind, at: number, facts: EntryFields, publicText?: string): void;
+  read(wanted?: { since?: number; isFull?: boolean }): { entries: JournalEntry[]; last: number; dropped: number };
   readonly last: number;
   /** Hears of each entry when it is noted, and of the end. Returns what stops it. */
-  follow(follower: Follower): () => void;
+  follow(follower: JournalFollower): () => void;
   isFollowed(): boolean;
   clear(): void;
   /** The world is over. */
@@ -26,15 +33,15 @@ const lettersMax = 16 * 1024 * 1024;
 const resultLettersMax = { brief: 4_000, full: 64_000 } as const;
 
 /** An entry and the number of its characters. The result of `publicText` is still to be redacted and added. */
-type Stored = { entry: Entry; letters: number; publicText?: string };
+type StoredEntry = { entry: JournalEntry; letters: number; publicText?: string };
 
 /**
  * What happened in a world, newest kept. Everything is redacted on its way in, so that no secret lies in memory for a dump to show. Public
  * answers have none: their text is kept as it was sent, because redacting a list of 20 offers costs more than sending it.
  */
-export function openJournal(capacity = entriesMax, room = lettersMax): Journal {
-  const followers = new Set<Follower>();
-  let entries: Stored[] = [];
+export function openJournal(capacity = entriesMax, room = lettersMax): WorldJournal {
+  const followers = new Set<JournalFollower>();
+  let entries: StoredEntry[] = [];
   let size = 0;
   let last = 0;
   let dropped = 0;
@@ -43,10 +50,10 @@ export function openJournal(capacity = entriesMax, room = lettersMax): Journal {
     size -= entries.slice(0, count).reduce((sum, { letters }) => sum + letters, 0);
     entries = entries.slice(count);
   };
-  const completed = (stored: Stored): Entry => {
+  const completed = (stored: StoredEntry): JournalEntry => {
     if (stored.publicText === undefined) return stored.entry;
     const { result } = JSON.parse(stored.publicText) as { result: unknown };
-    const { entry, letters } = measured(stored.entry, redactedResult(result));
+    const { entry, letters } = measureEntry(stored.entry, redactedResult(result));
     size += letters - stored.letters;
     stored.entry = entry;
     stored.letters = letters;
@@ -57,17 +64,17 @@ export function openJournal(capacity = entriesMax, room = lettersMax): Journal {
     note(kind, at, facts, publicText) {
       last += 1;
       const { result, ...others } = facts;
-      const entry = { ...(redact(others) as Facts), seq: last, at, real: Date.now(), kind };
-      const stored: Stored =
+      const entry = { ...(redact(others) as EntryFields), seq: last, at, real: Date.now(), kind };
+      const stored: StoredEntry =
         publicText === undefined
-          ? measured(entry, redactedResult(result))
+          ? measureEntry(entry, redactedResult(result))
           : { entry, letters: lengthOf(entry) + publicText.length, publicText };
       entries.push(stored);
       size += stored.letters;
       // Cutting in steps keeps the cost of a full ring low.
       if (entries.length >= capacity + capacity / 4) cut(entries.length - capacity);
       if (size > room) cut(tooMany(entries, size - (room * 3) / 4));
-      for (const it of [...followers]) it.hear(brief(completed(stored)));
+      for (const it of [...followers]) it.onEntry(brief(completed(stored)));
     },
     read({ since = 0, isFull = false } = {}) {
       const kept = entries.slice(-capacity);
@@ -88,14 +95,14 @@ export function openJournal(capacity = entriesMax, room = lettersMax): Journal {
       dropped = 0;
     },
     end() {
-      for (const it of [...followers]) it.end();
+      for (const it of [...followers]) it.onEnd();
     },
   };
 }
 
-type Redacted = { result: unknown; letters: number };
+type RedactedResult = { result: unknown; letters: number };
 
-function redactedResult(result: unknown): Redacted | undefined {
+function redactedResult(result: unknown): RedactedResult | undefined {
   if (result === undefined) return undefined;
   // The depth of a result inside an entry.
   const redacted = redact(result, undefined, 1);
@@ -104,9 +111,9 @@ function redactedResult(result: unknown): Redacted | undefined {
 
 const resultName = ',"result":'.length;
 
-const lengthOf = (entry: Entry): number => JSON.stringify(entry).length;
+const lengthOf = (entry: JournalEntry): number => JSON.stringify(entry).length;
 
-function measured(entry: Entry, answered: Redacted | undefined): { entry: Entry; letters: number } {
+function measureEntry(entry: JournalEntry, answered: RedactedResult | undefined): { entry: JournalEntry; letters: number } {
   const letters = lengthOf(entry);
   if (answered === undefined) return { entry, letters };
   const { result, letters: resultLetters } = answered;
@@ -116,14 +123,14 @@ function measured(entry: Entry, answered: Redacted | undefined): { entry: Entry;
   return { entry: { ...entry, resultLetters, ...(isKept && { result }) }, letters: isKept ? whole : letters };
 }
 
-function brief(entry: Entry): Entry {
+function brief(entry: JournalEntry): JournalEntry {
   if (entry.resultLetters === undefined) return entry;
   const { result: _, ...rest } = entry;
-  return rest as Entry;
+  return rest as JournalEntry;
 }
 
 /** How many of the oldest have to go for so many letters. */
-function tooMany(entries: readonly Stored[], letters: number): number {
+function tooMany(entries: readonly StoredEntry[], letters: number): number {
   let left = letters;
   const at = entries.findIndex((it) => (left -= it.letters) <= 0);
   return at < 0 ? entries.length : at + 1;

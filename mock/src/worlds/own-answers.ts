@@ -1,28 +1,31 @@
 import type { OwnAnswer, OwnAnswerInput } from "../control/own-answers.ts";
-import { made } from "../control/response-template.ts";
-import { type Act, isAtAddress, isOfCall, type Kept, openRules, strikes } from "./fault-rules.ts";
+import { renderTemplate } from "../control/response-template.ts";
+import { type TrafficEvent, isAtPath, isOfCall, type StoredRule, openRuleSet, shouldFire } from "./fault-rules.ts";
 
 export type OwnAnswers = ReturnType<typeof openOwnAnswers>;
 /** What a call gets instead, its values made. */
-export type Own = { id: string; answer: OwnAnswer; isStrict: boolean };
+export type ResolvedAnswer = { id: string; answer: OwnAnswer; isStrict: boolean };
 
 /** Answers that somebody wants instead of the mock's. */
 export function openOwnAnswers(seed: number) {
-  const rules = openRules<OwnAnswerInput>("a", seed);
-  const inTurn = (): Kept<OwnAnswerInput>[] => {
+  const rules = openRuleSet<OwnAnswerInput>("a", seed);
+  const inTurn = (): StoredRule<OwnAnswerInput>[] => {
     const all = rules.kept();
     return all.length < 2 ? all : all.toReversed().toSorted((a, b) => (b.priority ?? 0) - (a.priority ?? 0));
   };
   return {
     ...rules,
     /** The first that is met and happens. */
-    strike(act: Act, params: unknown, now: number): Own | undefined {
-      const met = inTurn().find((it) => isOfCall(it.match, act) && isAtAddress(it.match, act) && strikes(it));
+    strike(act: TrafficEvent, params: unknown, now: number): ResolvedAnswer | undefined {
+      const met = inTurn().find((it) => isOfCall(it.match, act) && isAtPath(it.match, act) && shouldFire(it));
       if (!met) return undefined;
       const { id, hits, chance, check } = met;
       const { body, query, userId, requestId } = act;
       const call = { body, query, params, person: { userId }, requestId };
-      const values = Object.entries(met.answer).map(([name, it]) => [name, isFilled(name) ? made(it, { call, now, hits, chance }) : it]);
+      const values = Object.entries(met.answer).map(([name, it]) => [
+        name,
+        isFilled(name) ? renderTemplate(it, { call, now, hits, chance }) : it,
+      ]);
       return { id, answer: Object.fromEntries(values) as OwnAnswer, isStrict: check !== "off" };
     },
   };

@@ -31,11 +31,11 @@ export function redactText(text: string): string {
 
 export const isSecretName = (name: string): boolean => secretKey.test(name);
 
-type Name = { shown: string; isSecret: boolean };
+type FieldName = { shown: string; isSecret: boolean };
 /** Those of the contract come again with every call; those that somebody makes up are looked at each time, once there are too many. */
-const names = new Map<string, Name>();
+const names = new Map<string, FieldName>();
 const namesMax = 1_000;
-function nameOf(name: string): Name {
+function nameOf(name: string): FieldName {
   const known = names.get(name);
   if (known) return known;
   const made = { shown: redactText(name).slice(0, 64), isSecret: secretKey.test(name) };

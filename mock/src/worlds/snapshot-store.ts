@@ -1,25 +1,25 @@
 import type { World } from "../backend/context/world.ts";
-import { bringBack, type Snapshot, snapshotOf } from "./world/snapshot.ts";
-import type { Files } from "./files.ts";
+import { restoreSnapshot, type WorldSnapshot, snapshotWorld } from "./world/snapshot.ts";
+import type { FileStore } from "./files.ts";
 
-export type Snapshots = ReturnType<typeof openSnapshots>;
+export type SnapshotStore = ReturnType<typeof openSnapshotStore>;
 
 const snapshotsMax = 20;
 
 /** Whole worlds by name, in memory. What is restored lives on at the moment at which it was taken. */
-export function openSnapshots(world: World, files: Files) {
-  const all = new Map<string, Snapshot>();
+export function openSnapshotStore(world: World, files: FileStore) {
+  const all = new Map<string, WorldSnapshot>();
   /** The oldest makes room. */
-  const keep = (name: string, snapshot: Snapshot): void => {
+  const keep = (name: string, snapshot: WorldSnapshot): void => {
     all.delete(name);
     all.set(name, snapshot);
     const [oldest] = all.keys();
     if (oldest !== undefined && all.size > snapshotsMax) all.delete(oldest);
   };
-  const now = (): Promise<Snapshot> => snapshotOf(world, (name) => files.get(name));
+  const now = (): Promise<WorldSnapshot> => snapshotWorld(world, (name) => files.get(name));
   return {
     list: () => [...all].map(([name, it]) => ({ name, now: it.now })),
-    find: (name: string): Snapshot | undefined => all.get(name),
+    find: (name: string): WorldSnapshot | undefined => all.get(name),
     now,
     keep,
     take: async (name: string): Promise<void> => keep(name, await now()),
@@ -28,10 +28,10 @@ export function openSnapshots(world: World, files: Files) {
     async restore(name: string): Promise<boolean> {
       const snapshot = all.get(name);
       if (!snapshot) return false;
-      bringBack(world, snapshot);
+      restoreSnapshot(world, snapshot);
       world.clock.scale(snapshot.timeScale);
       world.clock.freeze(snapshot.frozen);
-      world.keepClock();
+      world.saveClock();
       await files.fill(snapshot.pictures);
       return true;
     },

@@ -1,8 +1,8 @@
 import type { WebSocket } from "ws";
-import { pause } from "./delay.ts";
+import { sleep } from "./delay.ts";
 
 /** Every open socket of a world, by person: a socket outlives its token, but not the login. */
-export type Sockets = ReturnType<typeof openSockets>;
+export type SocketRegistry = ReturnType<typeof openSocketRegistry>;
 
 const perUserMax = 20;
 const goodbyeMs = 500;
@@ -14,20 +14,20 @@ const goodbye = {
   slow: [1013, "too slow"],
   kicked: [1000, "closed"],
 } as const satisfies Record<string, readonly [number, string]>;
-export type Goodbye = keyof typeof goodbye;
+export type CloseReason = keyof typeof goodbye;
 
-const part = (socket: WebSocket, why: Goodbye): void => {
+const part = (socket: WebSocket, why: CloseReason): void => {
   const [code, reason] = goodbye[why];
   socket.close(code, reason);
 };
 
-export function openSockets() {
+export function openSocketRegistry() {
   /** With the token by which each was opened. */
   const byUser = new Map<string, Map<WebSocket, string>>();
   /** Of that person, but for those that were opened by this token. */
   const of = (userId: string, but?: string): WebSocket[] =>
     [...(byUser.get(userId) ?? [])].filter(([, token]) => token !== but).map(([it]) => it);
-  const close = (userId: string, why: Goodbye): number => {
+  const close = (userId: string, why: CloseReason): number => {
     const closing = of(userId);
     for (const it of closing) part(it, why);
     return closing.length;
@@ -49,7 +49,7 @@ export function openSockets() {
     closeEnded(userId: string, isEnded: (token: string) => boolean): void {
       for (const [it, token] of byUser.get(userId) ?? []) if (isEnded(token)) part(it, "revoked");
     },
-    closeAll(why: Goodbye): void {
+    closeAll(why: CloseReason): void {
       for (const userId of byUser.keys()) close(userId, why);
     },
     /** Says goodbye; a phone that does not answer it is cut off, or closing would wait for it. */
@@ -57,7 +57,7 @@ export function openSockets() {
       const all = [...byUser.values()].flatMap((it) => [...it.keys()]);
       const gone = all.map((it) => new Promise((resolve) => it.once("close", resolve)));
       for (const it of all) part(it, "leaving");
-      await Promise.race([Promise.all(gone), pause(goodbyeMs)]);
+      await Promise.race([Promise.all(gone), sleep(goodbyeMs)]);
       for (const it of all) it.terminate();
     },
   };
@@ -68,7 +68,7 @@ export type Frame = string | Buffer;
 
 const silent = new WeakSet<WebSocket>();
 /** Open for both ends, but nothing comes through any more, as on a line that was cut far away. */
-export function silence(socket: WebSocket): void {
+export function silenceSocket(socket: WebSocket): void {
   silent.add(socket);
   socket.pause();
 }

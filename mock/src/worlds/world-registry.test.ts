@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { Making } from "./world/open-world.ts";
-import type { Room } from "./world-state.ts";
-import { keptMax, openWorlds, splitKey, worldsMax } from "./world-registry.ts";
+import type { WorldSetup } from "./world/open-world.ts";
+import type { WorldState } from "./world-state.ts";
+import { keptWorldsMax, openWorldRegistry, splitLaunchKey, worldsMax } from "./world-registry.ts";
 
 const minuteMs = 60_000;
 
@@ -10,14 +10,14 @@ function opened(max?: number) {
   const log: string[] = [];
   const sockets = new Map<string, number>();
   const time = { ms: 0 };
-  const makings: Record<string, Making | undefined> = {};
-  const open = (name: string, making?: Making) => {
+  const makings: Record<string, WorldSetup | undefined> = {};
+  const open = (name: string, making?: WorldSetup) => {
     log.push(`+${name}`);
     makings[name] = making;
     const journal = { isFollowed: () => false };
-    return { journal, sockets: { count: () => sockets.get(name) ?? 0 }, close: () => log.push(`-${name}`) } as unknown as Room;
+    return { journal, sockets: { count: () => sockets.get(name) ?? 0 }, close: () => log.push(`-${name}`) } as unknown as WorldState;
   };
-  const worlds = openWorlds(open, { now: () => time.ms, ...(max !== undefined && { max }) });
+  const worlds = openWorldRegistry(open, { now: () => time.ms, ...(max !== undefined && { max }) });
   return { worlds, log, makings, sockets, time, ended: () => log.filter((it) => it.startsWith("-")) };
 }
 
@@ -30,7 +30,7 @@ test.each([
   ["_~a", "", "_~a"],
   ["a~b~c", "a", "b~c"],
 ])("%s is a key of world %j", (p, world, person) => {
-  expect(splitKey(p)).toEqual({ world, person });
+  expect(splitLaunchKey(p)).toEqual({ world, person });
 });
 
 test("a world is opened once, by somebody who comes in, and not by a look", () => {
@@ -115,7 +115,7 @@ test("a name is there once, and only so many are kept for ever", () => {
   const { worlds } = opened();
   worlds.enter("here");
   expect([worlds.make("here", {}, {}), worlds.make("", {}, {})]).toEqual(["exists", "exists"]);
-  for (let at = 0; at < keptMax; at += 1) worlds.make(`k${at}`, { keep: true }, {});
+  for (let at = 0; at < keptWorldsMax; at += 1) worlds.make(`k${at}`, { keep: true }, {});
   expect(worlds.make("more", { keep: true }, {})).toBe("keptFull");
 });
 

@@ -1,11 +1,11 @@
-import type { Making } from "./world/open-world.ts";
-import type { Room } from "./world-state.ts";
+import type { WorldSetup } from "./world/open-world.ts";
+import type { WorldState } from "./world-state.ts";
 
 /** `<world>~<person>` opens a world of its own for everybody whose launch key begins so. */
 const worldName = /^[a-z0-9-]{1,32}$/;
 
 export const worldsMax = 64;
-export const keptMax = 16;
+export const keptWorldsMax = 16;
 /** In an address the default world, which has no name. */
 export const homeName = "_";
 const idleMsAtMost = 10 * 60_000;
@@ -15,40 +15,59 @@ const rememberedMax = 1_000;
 
 export const isWorldName = (name: string): boolean => name === "" || worldName.test(name);
 
-export function splitKey(p: string): { world: string; person: string } {
+export function splitLaunchKey(p: string): { world: string; person: string } {
   const at = p.indexOf("~");
   const world = p.slice(0, Math.max(at, 0));
   return worldName.test(world) ? { world, person: p.slice(at + 1) } : { world: "", person: p };
 }
 
-/** How long a world lives: unless told otherwise until it was idle for ten minutes. A kept one ends only when somebody says so. */
-export type Life = { idleMs?: number; ttlMs?: number; keep?: boolean };
-export type Maker = "api" | "login" | "start";
-export type End = "idle" | "ttl" | "room" | "deleted";
-export type Gone = { at: number; reason: End; idleMs: number };
-export type Listed = { name: string; room: Room; madeBy: Maker; createdAt: number; idleSince: number; diesAt: number | null };
-export type Refused = "exists" | "full" | "keptFull";
+/** Lifetime of a world. Default: until it has been idle for ten minutes. A kept world ends only by request. */
+export type WorldLifetime = { idleMs?: number; ttlMs?: number; keep?: boolean };
+export type WorldCreator = "api" | "login" | "start";
+export type WorldEndReason = "idle" | "ttl" | "room" | "deleted";
+export type EndedWorld = { at: number; reason: WorldEndReason; idleMs: number };
+export type ListedWorld = {
+  name: string;
+  state: WorldState;
+  madeBy: WorldCreator;
+  createdAt: number;
+  idleSince: number;
+  diesAt: number | null;
+};
+export type WorldRefusal = "exists" | "full" | "keptFull";
 
-type Held = { room: Room; madeBy: Maker; createdAt: number; usedAt: number; life: Life };
+type RegisteredWorld = { state: WorldState; madeBy: WorldCreator; createdAt: number; usedAt: number; life: WorldLifetime };
 
-export type Worlds = ReturnType<typeof openWorlds>;
-type Options = { max?: number; isAuto?: boolean; lan?: readonly string[]; now?: () => number; isKnown?: (launchKey: string) => boolean };
+export type WorldRegistry = ReturnType<typeof openWorldRegistry>;
+type RegistryOptions = {
+  max?: number;
+  isAuto?: boolean;
+  lan?: readonly string[];
+  now?: () => number;
+  isKnown?: (launchKey: string) => boolean;
+};
 
 /** `open` is asked for the default world ("") at once, and for the others when somebody makes one or comes in. */
-export function openWorlds(
-  open: (name: string, making?: Making) => Room,
-  { max = worldsMax, isAuto = true, lan = [], now = () => Date.now(), isKnown = () => true }: Options = {},
+export function openWorldRegistry(
+  open: (name: string, making?: WorldSetup) => WorldState,
+  { max = worldsMax, isAuto = true, lan = [], now = () => Date.now(), isKnown = () => true }: RegistryOptions = {},
 ) {
-  const hold = (room: Room, madeBy: Maker, life: Life = {}): Held => ({ room, madeBy, createdAt: now(), usedAt: now(), life });
+  const hold = (state: WorldState, madeBy: WorldCreator, life: WorldLifetime = {}): RegisteredWorld => ({
+    state,
+    madeBy,
+    createdAt: now(),
+    usedAt: now(),
+    life,
+  });
   const home = hold(open(""), "start", { keep: true });
-  const others = new Map<string, Held>();
-  const remembered = new Map<string, Gone>();
+  const others = new Map<string, RegisteredWorld>();
+  const remembered = new Map<string, EndedWorld>();
 
-  const isPresent = ({ room }: Held): boolean => room.sockets.count() > 0 || room.journal.isFollowed();
-  const end = (name: string, reason: End): boolean => {
+  const isPresent = ({ state }: RegisteredWorld): boolean => state.sockets.count() > 0 || state.journal.isFollowed();
+  const end = (name: string, reason: WorldEndReason): boolean => {
     const it = others.get(name);
     if (!it) return false;
-    it.room.close();
+    it.state.close();
     others.delete(name);
     remembered.delete(name);
     remembered.set(name, { at: now(), reason, idleMs: now() - it.usedAt });
@@ -56,34 +75,34 @@ export function openWorlds(
     if (oldest !== undefined && remembered.size > rememberedMax) remembered.delete(oldest);
     return true;
   };
-  const held = (name: string): Held | undefined => (name === "" ? home : others.get(name));
-  const find = (name: string): Room | undefined => {
+  const held = (name: string): RegisteredWorld | undefined => (name === "" ? home : others.get(name));
+  const find = (name: string): WorldState | undefined => {
     const it = held(name);
     if (it) it.usedAt = now();
-    return it?.room;
+    return it?.state;
   };
-  const longestIdle = (): [string, Held][] => [...others].toSorted(([, a], [, b]) => a.usedAt - b.usedAt);
+  const longestIdle = (): [string, RegisteredWorld][] => [...others].toSorted(([, a], [, b]) => a.usedAt - b.usedAt);
   /** A long test run opens more worlds than it holds: who was left longest makes room for who comes. One that was made on purpose stays. */
   const makeRoom = (): boolean => {
     if (others.size < max) return true;
     const left = longestIdle().find(([, it]) => it.madeBy === "login" && !isPresent(it) && now() - it.usedAt >= absentMsLeast);
     return left !== undefined && end(left[0], "room");
   };
-  const add = (name: string, madeBy: Maker, life: Life, making?: Making): Room | "full" => {
+  const add = (name: string, madeBy: WorldCreator, life: WorldLifetime, making?: WorldSetup): WorldState | "full" => {
     if (!makeRoom()) return "full";
     const it = hold(open(name, making), madeBy, life);
     others.set(name, it);
     remembered.delete(name);
-    return it.room;
+    return it.state;
   };
-  const listed = (name: string, it: Held): Listed => {
-    const { room, madeBy, createdAt, life } = it;
+  const listed = (name: string, it: RegisteredWorld): ListedWorld => {
+    const { state, madeBy, createdAt, life } = it;
     const idleSince = isPresent(it) ? now() : it.usedAt;
     const ends = [idleSince + (life.idleMs ?? idleMsAtMost), createdAt + (life.ttlMs ?? Number.POSITIVE_INFINITY)];
-    return { name, room, madeBy, createdAt, idleSince, diesAt: life.keep ? null : Math.min(...ends) };
+    return { name, state, madeBy, createdAt, idleSince, diesAt: life.keep ? null : Math.min(...ends) };
   };
   return {
-    home: home.room,
+    home: home.state,
     /** Never opens one: a token of a world that is gone is no key to a new one. */
     find,
     max,
@@ -94,28 +113,28 @@ export function openWorlds(
      */
     isOpen: (name: string, launchKey: string): boolean => held(name) !== undefined || !isWorldName(name) || (isAuto && isKnown(launchKey)),
     /** Somebody comes in. Nothing when there are too many and all of them are in use. */
-    enter(name: string): Room | undefined {
+    enter(name: string): WorldState | undefined {
       const known = find(name);
       if (known || !isWorldName(name)) return known;
-      const room = add(name, "login", {});
-      return room === "full" ? undefined : room;
+      const state = add(name, "login", {});
+      return state === "full" ? undefined : state;
     },
     /** Made on purpose: it makes no room for others. */
-    make(name: string, life: Life, making: Making): Room | Refused {
+    make(name: string, life: WorldLifetime, making: WorldSetup): WorldState | WorldRefusal {
       if (held(name)) return "exists";
-      if (life.keep && [...others.values()].filter((it) => it.life.keep).length >= keptMax) return "keptFull";
+      if (life.keep && [...others.values()].filter((it) => it.life.keep).length >= keptWorldsMax) return "keptFull";
       return add(name, "api", life, { ...making, allowsOrderedRulings: true });
     },
     drop: (name: string): boolean => end(name, "deleted"),
     /** What became of a world that is not there any more. */
-    gone: (name: string): Gone | undefined => remembered.get(name),
-    list: (): Listed[] => [listed("", home), ...[...others].map(([name, it]) => listed(name, it))],
+    gone: (name: string): EndedWorld | undefined => remembered.get(name),
+    list: (): ListedWorld[] => [listed("", home), ...[...others].map(([name, it]) => listed(name, it))],
     /** Those that could be ended first. */
     idlest: (count: number): string[] =>
       longestIdle()
         .map(([name]) => name)
         .slice(0, count),
-    all: (): Room[] => [home.room, ...[...others.values()].map((it) => it.room)],
+    all: (): WorldState[] => [home.state, ...[...others.values()].map((it) => it.state)],
     /** Called now and then: whose time has come is dropped. */
     sweep(): void {
       for (const [name, it] of [...others]) {
@@ -126,9 +145,9 @@ export function openWorlds(
       }
     },
     close(): void {
-      for (const { room } of others.values()) room.close();
+      for (const { state } of others.values()) state.close();
       others.clear();
-      home.room.close();
+      home.state.close();
     },
   };
 }

@@ -1,31 +1,31 @@
 import type { Push } from "contract";
 import type { FrameCodec } from "contract/dialect";
 import type { World } from "../backend/context/world.ts";
-import type { Faults } from "./faults.ts";
-import type { Files } from "./files.ts";
-import type { Journal } from "./journal.ts";
+import type { FaultRules } from "./faults.ts";
+import type { FileStore } from "./files.ts";
+import type { WorldJournal } from "./journal.ts";
 import type { OwnAnswers } from "./own-answers.ts";
-import type { Snapshots } from "./snapshot-store.ts";
-import type { Sockets } from "./sockets.ts";
+import type { SnapshotStore } from "./snapshot-store.ts";
+import type { SocketRegistry } from "./sockets.ts";
 
-/** A world with what the door keeps beside it. */
-export type Room = Readonly<{
+/** A world with the server-side state that belongs to it. */
+export type WorldState = Readonly<{
   world: World;
-  journal: Journal;
-  faults: Faults;
+  journal: WorldJournal;
+  faults: FaultRules;
   answers: OwnAnswers;
-  files: Files;
-  sockets: Sockets;
-  snapshots: Snapshots;
-  /** How pushes are written. */
+  files: FileStore;
+  sockets: SocketRegistry;
+  snapshots: SnapshotStore;
+  /** Encoding of pushes in the dialect. */
   frames: FrameCodec;
-  /** Frames that a fault holds back until the next one has gone. */
-  held: Map<string, Push>;
-  /** Ends when the world begins anew or is over: what waited for something in it has nothing to go on in. */
+  /** Pushes that a `reorder` fault holds back until the next one has been sent, by user. */
+  heldPushes: Map<string, Push>;
+  /** Aborts when the world restarts or ends, so that waiting requests end too. */
   life(): AbortSignal;
-  /** Calls and frames of before are over. */
-  beginAnew(): void;
-  /** Exactly the world as it was made, unless told otherwise. */
+  /** Ends all running calls and pending frames. */
+  restart(): void;
+  /** Restores the world as it was created; `again` overrides its seed and time. */
   reset(again?: { seed?: number; now?: number }): void;
   close(): void;
 }>;

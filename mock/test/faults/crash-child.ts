@@ -3,7 +3,7 @@ import { readFileSync, writeSync } from "node:fs";
 import { enableCompileCache, flushCompileCache } from "node:module";
 
 enableCompileCache();
-const { openChance } = await import("../../src/random.ts");
+const { createRandom: openChance } = await import("../../src/random.ts");
 const { openWorld } = await import("../../src/worlds/world/open-world.ts");
 const { openRush } = await import("./rush.ts");
 // Who is killed writes no cache on leaving, and the next one would have to compile everything again.

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { openChance } from "../../src/random.ts";
+import { createRandom } from "../../src/random.ts";
 import { openWorld } from "../../src/worlds/world/open-world.ts";
 import type { World } from "../../src/backend/context/world.ts";
 import { ask, type Deed } from "./rush.ts";
@@ -60,7 +60,7 @@ function kept(world: World, { answer, call, userId }: Deed): boolean {
 test(`killed ${kills} times under load: what was answered is there, nothing is half there`, {
   timeout: isFull ? 900_000 : 180_000,
 }, async () => {
-  const chance = openChance(13);
+  const chance = createRandom(13);
   let acknowledged = 0;
   for (let run = 1; run <= kills; run += 1) {
     const deeds = await killed(run, 1 + Math.floor(chance() * acksMax));
@@ -92,7 +92,7 @@ test(`killed ${kills} times under load: what was answered is there, nothing is h
 test("a write-ahead log whose end is torn or spoilt: the world opens, whole as of some earlier command", { timeout: 180_000 }, async () => {
   await killed(1, 40);
   const log = readFileSync(`${dbPath}-wal`);
-  const chance = openChance(31);
+  const chance = createRandom(31);
   for (let round = 0; round < (isFull ? 100 : 15); round += 1) {
     const torn = join(folder, `torn-${round}.db`);
     copyFileSync(dbPath, torn);

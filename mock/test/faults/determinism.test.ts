@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import { openChance } from "../../src/random.ts";
+import { createRandom } from "../../src/random.ts";
 import { signingKeyName } from "../../src/backend/context/signing-key.ts";
 import { startAt } from "../stories/run.ts";
-import { dump } from "../../src/db/db.ts";
+import { dumpRows } from "../../src/db/db.ts";
 import { openEmptyWorld, openWorld, resetWorld } from "../../src/worlds/world/open-world.ts";
 import { openRush } from "./rush.ts";
 import { audit } from "../../src/backend/execute/audit.ts";
@@ -13,7 +13,7 @@ const seeds = Array.from({ length: isFull ? 10 : 2 }, (_, at) => at + 1);
 const steps = isFull ? 1000 : 150;
 
 /** Tokens and the signing key come from the system's random source, whatever the seed is. */
-const withoutTokens = ({ table, rows, ...rest }: ReturnType<typeof dump>[number]) => {
+const withoutTokens = ({ table, rows, ...rest }: ReturnType<typeof dumpRows>[number]) => {
   if (table === "sessions") return { ...rest, table, rows: rows.map(({ tokenHash: _hash, family: _family, ...row }) => row) };
   return { ...rest, table, rows: table === "settings" ? rows.filter(({ name }) => name !== signingKeyName) : rows };
 };
@@ -26,10 +26,10 @@ function lived(seed: number, acts = seed) {
   const log = createHash("sha256");
   world.onEvent((event) => log.update(JSON.stringify(event)));
   world.onPush((userId, push, seq) => log.update(JSON.stringify([userId, push, seq])));
-  const rush = openRush(world, openChance(acts));
+  const rush = openRush(world, createRandom(acts));
   for (let n = 0; n < steps; n += 1) log.update(JSON.stringify(rush.step()));
   const rows = createHash("sha256")
-    .update(JSON.stringify(dump(world.db).map(withoutTokens)))
+    .update(JSON.stringify(dumpRows(world.db).map(withoutTokens)))
     .digest("hex");
   world.close();
   return { rows, log: log.digest("hex") };
@@ -47,7 +47,7 @@ test("another seed, or other acts, end elsewhere", { timeout: 60_000 }, () => {
 
 test("the rush lives the whole exchange, and the books hold", { timeout: 60_000 }, () => {
   const world = openEmptyWorld({ seed: 1, startAt });
-  const rush = openRush(world, openChance(7));
+  const rush = openRush(world, createRandom(7));
   const done = new Set<string>();
   for (let n = 0; n < 800; n += 1) {
     const { call, answer } = rush.step();

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { openChance } from "../../src/random.ts";
+import { createRandom } from "../../src/random.ts";
 import { openWorld } from "../../src/worlds/world/open-world.ts";
 import type { World } from "../../src/backend/context/world.ts";
 import { ask, type Deed, openRush } from "./rush.ts";
@@ -26,7 +26,7 @@ test(`${commands} commands, each sent up to five times with lost answers, over $
   timeout: 120_000,
 }, () => {
   const options = { name: "", dbPath: join(folder, "mock.db"), seed: 1 };
-  const chance = openChance(22);
+  const chance = createRandom(22);
   const sent: Deed[] = [];
   let repeated = 0;
 

@@ -1,14 +1,14 @@
 import { type CallName, calls, decodeInput } from "contract";
 import { expect, test } from "vitest";
 import { buying, regulars, selling, type Step, Story } from "../stories/run.ts";
-import { type Db, dump } from "../../src/db/db.ts";
+import { type Db, dumpRows } from "../../src/db/db.ts";
 import { timeouts, type Writing, writings } from "./fail-points.ts";
-import { advance } from "../../src/backend/execute/due-timers.ts";
+import { advanceClock } from "../../src/backend/execute/due-timers.ts";
 import { audit } from "../../src/backend/execute/audit.ts";
 import { transact } from "../../src/backend/execute/transact.ts";
 import { createUser } from "../../src/backend/users/create-user.ts";
-import { maintain, perform } from "../../src/backend/execute/execute-call.ts";
-import { stateOf } from "../../src/worlds/world/world-summary.ts";
+import { changeMaintenance, executeCall } from "../../src/backend/execute/execute-call.ts";
+import { summarizeWorld } from "../../src/worlds/world/world-summary.ts";
 
 class Broken extends Error {}
 
@@ -46,19 +46,19 @@ function told(story: Story, steps: readonly Step[]): Story {
 
 /** The call ready to be made, again and again with the same words. */
 function ready(story: Story, { who, call, input }: Writing): () => void {
-  const token = transact(story.world, (desk) => createUser(desk)).token;
+  const token = transact(story.world, (ctx) => createUser(ctx)).token;
   const meant = input.p === "$key:buyer" ? { ...input, p: `guest-${story.idOf("buyer").slice(1)}` } : input;
   const read = decodeInput(calls[call], story.filled(who, meant));
   if (!read.ok) throw new Error(`${call} says nothing: ${read.field}`);
   const file = { url: "/lightweight/files/a", name: "a.png", size: 1, width: 1, height: 1, hash: "", sha: "a", unclear: 0 as const };
   const userId = who === "" ? "" : story.idOf(who);
   const caller = { userId, token, requestId: "request-once", ...(call === "upload" && { file }) };
-  return () => void perform(story.world, call as CallName, caller, read.value as never);
+  return () => void executeCall(story.world, call as CallName, caller, read.value as never);
 }
 
 /** Breaks an act off at every point in turn. Each time all must be as before, and nobody have heard of it. Then lets it through. */
 function triedEverywhere(story: Story, act: () => void): number {
-  const before = JSON.stringify(dump(story.world.db));
+  const before = JSON.stringify(dumpRows(story.world.db));
   const heard = story.pushes.length;
   let points = 0;
   for (let sound = 0; ; sound += 1) {
@@ -74,10 +74,10 @@ function triedEverywhere(story: Story, act: () => void): number {
     }
     if (!isBroken) break;
     points += 1;
-    expect(JSON.stringify(dump(story.world.db)) === before, `broken off after statement ${sound + 1}`).toBe(true);
+    expect(JSON.stringify(dumpRows(story.world.db)) === before, `broken off after statement ${sound + 1}`).toBe(true);
     expect(story.pushes.length).toBe(heard);
   }
-  expect(JSON.stringify(dump(story.world.db)) === before).toBe(false);
+  expect(JSON.stringify(dumpRows(story.world.db)) === before).toBe(false);
   expect(audit(story.world).invariants.filter((it) => !it.ok)).toEqual([]);
   return points;
 }
@@ -94,16 +94,16 @@ test.for(writings.map((it, at) => [at, it.call, it] as const))("%i %s: broken of
 test.for(timeouts.map((it) => [it.name, it] as const))("%s: a timer broken off anywhere fires again", ([, it]) => {
   const story = told(new Story(it.cast ?? regulars), it.before);
   // The clock stands at the deadline, so that only the timer itself is tried.
-  const { nextEventAt } = stateOf(story.world);
+  const { nextEventAt } = summarizeWorld(story.world);
   story.world.clock.set(nextEventAt ?? 0);
-  const tried = triedEverywhere(story, () => void advance(story.world, 0));
+  const tried = triedEverywhere(story, () => void advanceClock(story.world, 0));
   expect(tried).toBeGreaterThan(0);
   points += tried;
 });
 
 test("the house opening again, broken off anywhere, is still closed", () => {
   const story = told(new Story(), [selling(), buying(), buying({}, "ok", "other"), ["house", "closed"], ["clock", "+30m"]]);
-  const tried = triedEverywhere(story, () => void maintain(story.world, false));
+  const tried = triedEverywhere(story, () => void changeMaintenance(story.world, false));
   expect(tried).toBeGreaterThan(10);
   points += tried;
 });

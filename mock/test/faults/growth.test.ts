@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { dayMs } from "../../src/rules/constants.ts";
 import type { Order } from "../../src/rules/records.ts";
 import type { World } from "../../src/backend/context/world.ts";
-import { perform } from "../../src/backend/execute/execute-call.ts";
+import { executeCall } from "../../src/backend/execute/execute-call.ts";
 import { startAt } from "../stories/run.ts";
 import { addOrder, orderById } from "../../src/db/orders.ts";
 import { openWorld } from "../../src/worlds/world/open-world.ts";
@@ -22,7 +22,7 @@ const seller = () => one("SELECT id FROM users WHERE launchKey = 'demo-seller'")
 const ownOrder = () => one("SELECT o.id FROM orders o JOIN users u ON u.id = o.buyerId WHERE u.launchKey = 'demo-buyer' AND o.status = 50");
 
 function ask(call: CallName, input: object, userId = buyer()): void {
-  expect([call, perform(world, call, { userId, token: "" }, input as never).code]).toEqual([call, 200]);
+  expect([call, executeCall(world, call, { userId, token: "" }, input as never).code]).toEqual([call, 200]);
 }
 
 /** The questions that are put to the database meanwhile, as they were written. */

@@ -1,21 +1,21 @@
 import { beforeEach, expect, test } from "vitest";
-import { openChance } from "../../src/random.ts";
+import { createRandom } from "../../src/random.ts";
 import { openMock } from "../helpers/phone.ts";
-import { type Room } from "../../src/worlds/world-state.ts";
+import { type WorldState } from "../../src/worlds/world-state.ts";
 import { startAt } from "../stories/run.ts";
-import { dump } from "../../src/db/db.ts";
-import { openWorlds } from "../../src/worlds/world-registry.ts";
+import { dumpRows } from "../../src/db/db.ts";
+import { openWorldRegistry } from "../../src/worlds/world-registry.ts";
 import { openRush } from "./rush.ts";
-import { openRoom } from "../../src/worlds/open-world-state.ts";
+import { openWorldState } from "../../src/worlds/open-world-state.ts";
 
-let a: Room;
-let b: Room;
+let a: WorldState;
+let b: WorldState;
 const heard: string[] = [];
 
 /** Both rooms hold the same town, and in it the same names and numbers. */
 beforeEach(() => {
-  const worlds = openWorlds((name) => openRoom({ name, dbPath: ":memory:", seed: 1, startAt }));
-  [a, b] = [worlds.enter("a"), worlds.enter("b")] as [Room, Room];
+  const worlds = openWorldRegistry((name) => openWorldState({ name, dbPath: ":memory:", seed: 1, startAt }));
+  [a, b] = [worlds.enter("a"), worlds.enter("b")] as [WorldState, WorldState];
   for (const it of [a, b]) it.world.clock.freeze(true);
   heard.length = 0;
   b.world.onPush((userId) => heard.push(userId));
@@ -23,12 +23,12 @@ beforeEach(() => {
 });
 
 test("what is done in one world changes no row of another, and nobody there hears of it", { timeout: 60_000 }, () => {
-  const before = JSON.stringify(dump(b.world.db));
-  const rush = openRush(a.world, openChance(5), { named: "only-in-a" });
+  const before = JSON.stringify(dumpRows(b.world.db));
+  const rush = openRush(a.world, createRandom(5), { named: "only-in-a" });
   for (let n = 0; n < 150; n += 1) rush.step();
   expect(a.journal.read({}).entries.length).toBeGreaterThan(50);
-  expect(JSON.stringify(dump(a.world.db))).toContain("only-in-a");
-  expect(JSON.stringify(dump(b.world.db))).toBe(before);
+  expect(JSON.stringify(dumpRows(a.world.db))).toContain("only-in-a");
+  expect(JSON.stringify(dumpRows(b.world.db))).toBe(before);
   expect([heard, b.journal.read({}).entries]).toEqual([[], []]);
 });
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openChance } from "../../src/random.ts";
+import { createRandom } from "../../src/random.ts";
 import type { Order } from "../../src/rules/records.ts";
 import type { World } from "../../src/backend/context/world.ts";
 import { audit } from "../../src/backend/execute/audit.ts";
 import { startAt } from "../stories/run.ts";
-import { dump, load } from "../../src/db/db.ts";
+import { dumpRows, loadRows } from "../../src/db/db.ts";
 import { addOrder, countByStatus, pageOfOrders, statisticsOf } from "../../src/db/orders.ts";
 import { openWorld } from "../../src/worlds/world/open-world.ts";
 import { openRush } from "./rush.ts";
@@ -13,7 +13,7 @@ let world: World;
 beforeAll(() => {
   world = openWorld({ name: "", dbPath: ":memory:", seed: 1, startAt });
   world.clock.freeze(true);
-  const rush = openRush(world, openChance(3));
+  const rush = openRush(world, createRandom(3));
   for (let n = 0; n < 150; n += 1) rush.step();
 });
 afterAll(() => world.close());
@@ -80,7 +80,7 @@ test("what is taken back is taken back from its days, what is brought back from 
     }),
   ).toThrow("no");
   expect(wrongCounts()).toBe("");
-  load(world.db, dump(world.db), 3 * 3_600_000);
+  loadRows(world.db, dumpRows(world.db), 3 * 3_600_000);
   expect(wrongCounts()).toBe("");
 });
 

@@ -3,12 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { openChance } from "../../src/random.ts";
+import { createRandom } from "../../src/random.ts";
 import { startAt, Story } from "../stories/run.ts";
 import { openWorld } from "../../src/worlds/world/open-world.ts";
 import type { World } from "../../src/backend/context/world.ts";
 import { openRush } from "./rush.ts";
-import { noteFace } from "../../src/backend/accounts/certification.ts";
+import { recordFaceResult } from "../../src/backend/accounts/certification.ts";
 
 let folder = "";
 let world: World;
@@ -46,7 +46,7 @@ test("what is pushed can be read by another connection at that moment, and is nu
     expect(seq).toBe(before(userId) + 1);
     last.set(userId, seq);
   });
-  const rush = openRush(world, openChance(3));
+  const rush = openRush(world, createRandom(3));
   for (let n = 0; n < 250; n += 1) rush.step();
   expect(early).toEqual([]);
   expect(last.size).toBeGreaterThan(5);
@@ -57,7 +57,7 @@ test("what is pushed can be read by another connection at that moment, and is nu
 test("what a refused call leaves behind is pushed too", () => {
   const story = new Story({ fresh: {} });
   story.play(["fresh", "faceVerifyCode", { realName: "张小三", idCard: "310105198802290043" }, "ok"]);
-  noteFace(story.world, String(story.known.get("certificate")), false);
+  recordFaceResult(story.world, String(story.known.get("certificate")), false);
   story.play(["fresh", "authenticate", { certifyId: "$certificate" }, "faceRefused"]);
   expect(story.pushes).toEqual([{ to: "fresh", cmd: "cert", text: "实名认证未通过：人脸与身份信息不一致" }]);
 });

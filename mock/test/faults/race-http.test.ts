@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openChance } from "../../src/random.ts";
+import { createRandom } from "../../src/random.ts";
 import { connect } from "../../src/client/connect.ts";
 import type { Phone } from "../../src/client/user-client.ts";
 import type { World } from "../../src/client/world.ts";
@@ -29,7 +29,7 @@ function shuffled<T>(all: readonly T[], chance: () => number): T[] {
 }
 
 test(`${buyers} phones want the last amount at once, ${rounds} times: one gets it each time`, { timeout: 300_000 }, async () => {
-  const chance = openChance(64);
+  const chance = createRandom(64);
   const seller = await newPhone({ level: 4 });
   const crowd = await Promise.all(Array.from({ length: buyers }, () => newPhone({})));
   const { entrustId } = await world.listing({ seller, maxAmount: 720, autoConfirm: 1 });

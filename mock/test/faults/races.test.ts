@@ -1,8 +1,8 @@
 import type { CallName, CodeName } from "contract";
 import { expect, test } from "vitest";
-import { type Chance, openChance } from "../../src/random.ts";
+import { type RandomSource, createRandom } from "../../src/random.ts";
 import { buying, found, paying, selling, Story } from "../stories/run.ts";
-import { bringBack, snapshotOf } from "../../src/worlds/world/snapshot.ts";
+import { restoreSnapshot, snapshotWorld } from "../../src/worlds/world/snapshot.ts";
 import { audit } from "../../src/backend/execute/audit.ts";
 import { runDueTimers } from "../../src/backend/execute/due-timers.ts";
 
@@ -13,7 +13,7 @@ const timeout = 120_000;
 type Act = { name: string; who: string; call: CallName; input: Record<string, unknown> };
 type Answered = Act & { code: CodeName | undefined; result: Record<string, unknown> };
 
-function shuffled<T>(all: readonly T[], chance: Chance): T[] {
+function shuffled<T>(all: readonly T[], chance: RandomSource): T[] {
   return all
     .map((it) => ({ it, at: chance() }))
     .toSorted((a, b) => a.at - b.at)
@@ -21,7 +21,7 @@ function shuffled<T>(all: readonly T[], chance: Chance): T[] {
 }
 
 /** Everybody has read the same state and acts upon it, in any order, and some of them twice. */
-function race(story: Story, acts: readonly Act[], chance: Chance, round: number): Answered[] {
+function race(story: Story, acts: readonly Act[], chance: RandomSource, round: number): Answered[] {
   const sent = acts.flatMap((it) => (chance() < 0.3 ? [it, it] : [it]));
   return shuffled(sent, chance).map((it) => {
     const { code, result } = story.ask(it.who, it.call, it.input, `${it.name}-round-${round}`);
@@ -39,15 +39,15 @@ test(`cancel against pay, ${times} times: one wins, the other is told how it sta
   for (const step of [selling({ quantity: 100, maxAmount: 720 }), buying()]) story.play(step);
   const vouchers = [story.picture("buyer")];
   const methodId = story.meant("buyer", "offered");
-  const bought = await snapshotOf(story.world, async () => undefined);
-  const chance = openChance(5);
+  const bought = await snapshotWorld(story.world, async () => undefined);
+  const chance = createRandom(5);
   const won: Record<string, number> = {};
   const acts: Act[] = [
     { name: "pay", who: "buyer", call: "pay", input: { orderId: "$order", methodId, vouchers, version: 1 } },
     { name: "cancel", who: "buyer", call: "cancel", input: { id: "$order", version: 1 } },
   ];
   for (let round = 0; round < times; round += 1) {
-    bringBack(story.world, bought);
+    restoreSnapshot(story.world, bought);
     const answers = race(story, acts, chance, round);
     const [winner = "", ...others] = winnersOf(answers);
     expect(others).toEqual([]);
@@ -67,8 +67,8 @@ test(`release, appeal, undo and declared unpaid on a paid order, ${times} times:
   const story = new Story();
   for (const step of [selling({ quantity: 100, maxAmount: 720 }), buying(), paying()]) story.play(step);
   const images = [story.picture("seller")];
-  const paid = await snapshotOf(story.world, async () => undefined);
-  const chance = openChance(6);
+  const paid = await snapshotWorld(story.world, async () => undefined);
+  const chance = createRandom(6);
   const content = "没有收到付款，请平台核实流水";
   const acts: Act[] = [
     { name: "release", who: "seller", call: "deliver", input: { orderId: "$order", payPassword: "283917", version: 2, ...found } },
@@ -84,7 +84,7 @@ test(`release, appeal, undo and declared unpaid on a paid order, ${times} times:
   };
   const won = new Set<string>();
   for (let round = 0; round < times; round += 1) {
-    bringBack(story.world, paid);
+    restoreSnapshot(story.world, paid);
     const [winner = "", ...others] = winnersOf(race(story, acts, chance, round));
     expect(others).toEqual([]);
     won.add(winner);
@@ -102,11 +102,11 @@ test(`timer against action, ${times} times: before the deadline the action, from
   const vouchers = [story.picture("buyer")];
   const methodId = story.meant("buyer", "offered");
   const deadline = Number(story.ask("buyer", "orderDetail", { id: "$order" }).result.deadline);
-  const bought = await snapshotOf(story.world, async () => undefined);
-  const chance = openChance(7);
+  const bought = await snapshotWorld(story.world, async () => undefined);
+  const chance = createRandom(7);
   const won = { action: 0, timer: 0 };
   for (let round = 0; round < times; round += 1) {
-    bringBack(story.world, bought);
+    restoreSnapshot(story.world, bought);
     const moment = deadline + Math.floor(chance() * 5) - 2;
     story.world.clock.set(moment);
     const fired: string[] = [];

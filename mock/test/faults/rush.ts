@@ -1,8 +1,8 @@
 import { type CallName, calls, decodeInput, lookUpEnum, OrderStatus } from "contract";
-import type { Chance } from "../../src/random.ts";
+import type { RandomSource } from "../../src/random.ts";
 import type { World } from "../../src/backend/context/world.ts";
-import { advance } from "../../src/backend/execute/due-timers.ts";
-import { type Answer, perform } from "../../src/backend/execute/execute-call.ts";
+import { advanceClock } from "../../src/backend/execute/due-timers.ts";
+import { type CallAnswer, executeCall } from "../../src/backend/execute/execute-call.ts";
 import { transact } from "../../src/backend/execute/transact.ts";
 import { createUser } from "../../src/backend/users/create-user.ts";
 
@@ -10,7 +10,7 @@ type Values = Record<string, unknown>;
 type Wish = { call: CallName; input: Values };
 type Doing = (orderId: unknown, userId: string) => Wish;
 /** A command that was sent, word for word, and what came back. */
-export type Deed = Wish & { userId: string; requestId: string; answer: Answer };
+export type Deed = Wish & { userId: string; requestId: string; answer: CallAnswer };
 export type Rush = { people: readonly string[]; step(): Deed };
 
 const S = OrderStatus;
@@ -18,18 +18,17 @@ const pin = "283917";
 const words = "我已经完成转账，流水见附图，请平台核实";
 const longestPauseMs = 20 * 60_000;
 
-export function ask(world: World, userId: string, { call, input }: Wish, requestId?: string): Answer {
+export function ask(world: World, userId: string, { call, input }: Wish, requestId?: string): CallAnswer {
   const read = decodeInput(calls[call], input);
   if (!read.ok) throw new Error(`${call} says nothing: ${read.field}`);
-  return perform(world, call, { userId, token: "", ...(requestId !== undefined && { requestId }) }, read.value as never);
+  return executeCall(world, call, { userId, token: "", ...(requestId !== undefined && { requestId }) }, read.value as never);
 }
 
 /** People who do whatever comes to their minds, as fast as they can. The same chance gives the same acts. */
-export function openRush(world: World, chance: Chance, { named = "r", moveClock = true, count = 6 } = {}): Rush {
+export function openRush(world: World, chance: RandomSource, { named = "r", moveClock = true, count = 6 } = {}): Rush {
   const people = Array.from(
     { length: count },
-    () =>
-      transact(world, (desk) => createUser(desk, { able: 50_000, certified: true, pin: true, quiz: true, methods: 1, level: 4 })).userId,
+    () => transact(world, (ctx) => createUser(ctx, { able: 50_000, certified: true, pin: true, quiz: true, methods: 1, level: 4 })).userId,
   );
   const pick = <T>(all: readonly T[]): T | undefined => all[Math.floor(chance() * all.length)];
   const result = (userId: string, call: CallName, input: Values = {}): Values => ask(world, userId, { call, input }).result as Values;
@@ -37,7 +36,7 @@ export function openRush(world: World, chance: Chance, { named = "r", moveClock 
 
   function picture(userId: string): string {
     const url = `/lightweight/files/${world.secret()}`;
-    perform(
+    executeCall(
       world,
       "upload",
       { userId, token: "", file: { url, name: "a.png", size: 1, width: 1, height: 1, hash: "", sha: url, unclear: 0 } },
@@ -132,7 +131,7 @@ export function openRush(world: World, chance: Chance, { named = "r", moveClock 
     people,
     step() {
       steps += 1;
-      if (moveClock && chance() < 0.2) advance(world, Math.floor(chance() * longestPauseMs));
+      if (moveClock && chance() < 0.2) advanceClock(world, Math.floor(chance() * longestPauseMs));
       const userId = pick(people) ?? "";
       const { call, input } = (pick(whims) ?? buy)(userId);
       const requestId = `${named}-${steps}-request`;

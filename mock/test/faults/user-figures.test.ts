@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openChance } from "../../src/random.ts";
+import { createRandom } from "../../src/random.ts";
 import { dayStart, wholeMinute } from "../../src/rules/calendar.ts";
 import { dayMs, hourMs, minuteMs, statisticsMs } from "../../src/rules/constants.ts";
 import { forecastOf } from "../../src/rules/release-forecast.ts";
@@ -22,7 +22,7 @@ let rush: ReturnType<typeof openRush>;
 beforeAll(() => {
   world = openWorld({ name: "", dbPath: ":memory:", seed: 1, startAt });
   world.clock.freeze(true);
-  rush = openRush(world, openChance(3));
+  rush = openRush(world, createRandom(3));
 });
 afterAll(() => world.close());
 
@@ -63,7 +63,7 @@ function counted(orders: readonly Order[], evaluations: readonly Evaluation[], u
 const ordersNow = () => world.db.all<Order>("SELECT * FROM orders");
 const evaluationsNow = () => world.db.all<Evaluation>("SELECT * FROM evaluations");
 const userIds = () => world.db.all<{ id: string }>("SELECT id FROM users").map(({ id }) => id);
-const readOne = (userId: string): Figures => transact(world, (desk) => ({ ...figuresOf(desk, userId), ...releaseFiguresOf(desk, userId) }));
+const readOne = (userId: string): Figures => transact(world, (ctx) => ({ ...figuresOf(ctx, userId), ...releaseFiguresOf(ctx, userId) }));
 const readAll = () => new Map(userIds().map((id) => [id, readOne(id)]));
 
 type Row = Partial<Figures> & { userId: string; fromAt: number; untilAt: number };
@@ -167,10 +167,10 @@ describe("figuresOf", () => {
   test("keeps no figures of a transaction that was rolled back", () => {
     const before = readAll();
     expect(() =>
-      transact(world, (desk) => {
+      transact(world, (ctx) => {
         world.db.run("DELETE FROM evaluations");
         world.db.run("DELETE FROM userFigures");
-        for (const id of userIds()) figuresOf(desk, id);
+        for (const id of userIds()) figuresOf(ctx, id);
         throw new Error("in the middle");
       }),
     ).toThrow("in the middle");
@@ -181,8 +181,8 @@ describe("figuresOf", () => {
     for (const table of ["userFigures", "releaseFigures"]) world.db.run(`DELETE FROM ${table}`);
     world.db.exec("PRAGMA query_only = 1");
     const [userId = ""] = userIds();
-    const desk = { db: world.db, now: world.now() } as never;
-    const figures = { ...figuresOf(desk, userId), ...releaseFiguresOf(desk, userId) };
+    const ctx = { db: world.db, now: world.now() } as never;
+    const figures = { ...figuresOf(ctx, userId), ...releaseFiguresOf(ctx, userId) };
     world.db.exec("PRAGMA query_only = 0");
     expect(figures).toEqual(counted(ordersNow(), evaluationsNow(), userId, wholeMinute(world.now()) - statisticsMs));
   });

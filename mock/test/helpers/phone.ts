@@ -1,5 +1,5 @@
 import { WebSocket } from "ws";
-import { type Mock, type Options, open } from "../../src/index.ts";
+import { type MockServer, type MockOptions, open } from "../../src/index.ts";
 
 type Body = { code: number; result: never; message: string; traceId?: string };
 export type Answer = { status: number; body: Body; headers: Headers };
@@ -9,9 +9,9 @@ type Extra = { headers?: Record<string, string>; body?: unknown };
  * A mock of its own, and the bare wire to it, for tests of the door itself: any address, header or body, right or wrong, and the answer as it
  * came. Whoever means people and what they do takes the client. Bugs that the mock tells are kept for the test to look at.
  */
-export async function openMock(options: Options = {}) {
+export async function openMock(options: MockOptions = {}) {
   const bugs: string[] = [];
-  const mock: Mock = await open({ log: (line) => bugs.push(line), ...options });
+  const mock: MockServer = await open({ log: (line) => bugs.push(line), ...options });
   const call = callAt(mock.address);
   const control = async (method: string, path: string, body?: unknown): Promise<never> => {
     const answer = await call(method, `/__mock${path}`, { body });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { CodeName } from "contract";
 import { buying, regulars, scenario, selling, type Step, Story } from "./run.ts";
-import { noteFace } from "../../src/backend/accounts/certification.ts";
+import { recordFaceResult } from "../../src/backend/accounts/certification.ts";
 
 const cast = { ...regulars, fresh: {} };
 const face = { realName: "张小三", idCard: "310105198802290043" };
@@ -10,7 +10,7 @@ const add = (input: Record<string, unknown>, code: CodeName): Step => ["seller",
 
 test("certified by the face check: what it is for, who may have it", () => {
   const story = new Story(cast);
-  const pass = (ok: boolean) => expect(noteFace(story.world, String(story.known.get("certificate")), ok)).toBe(true);
+  const pass = (ok: boolean) => expect(recordFaceResult(story.world, String(story.known.get("certificate")), ok)).toBe(true);
   story.play(["fresh", "faceVerifyCode", { realName: "x", idCard: face.idCard }, "identityFormat"]);
   story.play(["fresh", "faceVerifyCode", { realName: face.realName, idCard: "110101201501011233" }, "identityFormat"]);
   story.play(["buyer", "faceVerifyCode", face, "alreadyCertified"]);

@@ -1,13 +1,13 @@
 import { MessageType } from "contract";
 import { describe, expect, test } from "vitest";
-import { perform } from "../../src/backend/execute/execute-call.ts";
+import { executeCall } from "../../src/backend/execute/execute-call.ts";
 import { buying, selling, Story } from "./run.ts";
 
 /** Uploads a document the way the server stores one for an appeal. */
 function documentOf(story: Story, who: string): string {
   const url = `${story.picture(who).slice(0, -4)}_pdf`;
   const file = { url, name: "bill.pdf", size: 100, width: 0, height: 0, hash: "", sha: url, unclear: 0 as const };
-  perform(story.world, "upload", { userId: story.idOf(who), token: "", file }, { scene: "dispute" });
+  executeCall(story.world, "upload", { userId: story.idOf(who), token: "", file }, { scene: "dispute" });
   return url;
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { audit } from "../../src/backend/execute/audit.ts";
 import { triesLockMs } from "../../src/rules/constants.ts";
-import { advance } from "../../src/backend/execute/due-timers.ts";
+import { advanceClock } from "../../src/backend/execute/due-timers.ts";
 import { type Cast, Story } from "./run.ts";
 
 const certified = { certified: true, pin: "283917", quiz: true, methods: 1 };
@@ -20,7 +20,7 @@ describe("smsCode for a new phone", () => {
     const it = story();
     expect([1, 2, 3, 4, 5].map(() => ask(it, taken))).toEqual([...Array<string>(4).fill("phoneTaken"), "triesLocked"]);
     expect([ask(it, taken), ask(it, free(1))]).toEqual(["triesLocked", "triesLocked"]);
-    advance(it.world, triesLockMs + 1);
+    advanceClock(it.world, triesLockMs + 1);
     expect(ask(it, free(1))).toBe("ok");
   });
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { AppealResult, EvidenceKind } from "contract";
-import { ruleByHand } from "../../src/backend/orders/appeals.ts";
-import { ruleEndedByHand } from "../../src/backend/orders/ended-appeals.ts";
+import { ruleManually } from "../../src/backend/orders/appeals.ts";
+import { ruleEndedManually } from "../../src/backend/orders/ended-appeals.ts";
 import { audit } from "../../src/backend/execute/audit.ts";
 import { transact } from "../../src/backend/execute/transact.ts";
 import { buying, paying, releasing, scenario, selling, type Step, Story } from "./run.ts";
@@ -32,7 +32,7 @@ const appealOf = (story: Story, who: string) => story.ask(who, "orderDetail", { 
 const ruledBy = (story: Story, result: AppealResult) =>
   transact(story.world, (desk) => {
     const order = String(story.known.get("order"));
-    return ruleByHand(desk, order, result) || ruleEndedByHand(desk, order, result);
+    return ruleManually(desk, order, result) || ruleEndedManually(desk, order, result);
   });
 /** Fixes the result of the person: below one half they rule for the buyer. */
 const eyes = (story: Story, chance: number) => void (story.world.random = () => chance);

@@ -7,8 +7,8 @@ import { mockSmsCode, triesLockMs } from "../../src/rules/constants.ts";
 import { maskAccount, maskId, maskPhone } from "../../src/rules/masks.ts";
 import type { World } from "../../src/backend/context/world.ts";
 import { createUser, idNumberFor } from "../../src/backend/users/create-user.ts";
-import { advance } from "../../src/backend/execute/due-timers.ts";
-import { perform } from "../../src/backend/execute/execute-call.ts";
+import { advanceClock } from "../../src/backend/execute/due-timers.ts";
+import { executeCall } from "../../src/backend/execute/execute-call.ts";
 import { transact } from "../../src/backend/execute/transact.ts";
 import { openWorld } from "../../src/worlds/world/open-world.ts";
 
@@ -84,14 +84,14 @@ for (const [what, { before, wrong, right, said, locked, field, isNew }] of Objec
     const ask = ([call, input]: Line) => {
       const read = decodeInput(calls[call], input);
       if (!read.ok) throw new Error(`${call}: ${read.field}`);
-      const { code, result } = perform(world, call, { userId, token: "" }, read.value as never);
+      const { code, result } = executeCall(world, call, { userId, token: "" }, read.value as never);
       const facts = result as { retryAt?: number; field?: string } | null;
       return { said: codeName(code), until: facts?.retryAt, at: facts?.field };
     };
     const prepare = () => {
       for (const line of before) {
         // A code is sent once a minute.
-        advance(world, 60_000);
+        advanceClock(world, 60_000);
         expect(ask(line).said).toBe("ok");
       }
     };
@@ -109,7 +109,7 @@ for (const [what, { before, wrong, right, said, locked, field, isNew }] of Objec
     world.close();
     world = open();
     expect(ask(rightOne)).toMatchObject({ said: locked, until });
-    advance(world, triesLockMs);
+    advanceClock(world, triesLockMs);
     for (const [call, input] of before.slice(-1)) expect(ask([call, input]).said).toBe("ok");
     expect(ask(rightOne).said).toBe("ok");
     world.close();
@@ -119,7 +119,7 @@ test("nobody is told whether a new PIN is the end of the ID number before he has
   const world = openWorld({ name: "", dbPath: ":memory:", seed: 1 });
   const { userId } = transact(world, (desk) => createUser(desk, { certified: true, pin }));
   const tail = idNumberFor(Number(userId.slice(1))).slice(-6);
-  const ask = (call: CallName, input: Values) => codeName(perform(world, call, { userId, token: "" }, input as never).code);
+  const ask = (call: CallName, input: Values) => codeName(executeCall(world, call, { userId, token: "" }, input as never).code);
   const simple = "123456";
   expect(ask("pinChange", { mode: "old", oldPassword: "000001", newPassword: simple })).toBe("pinWrong");
   expect(ask("pinChange", { mode: "reset", smsCode: "111111", idTail: tail, newPassword: simple })).toBe("smsWrong");
@@ -130,14 +130,14 @@ test("nobody is told whether a new PIN is the end of the ID number before he has
 test("who has reset the PIN reads before he fills anything in that no account can be added today", () => {
   const world = openWorld({ name: "", dbPath: ":memory:", seed: 1 });
   const { userId } = transact(world, (desk) => createUser(desk, { certified: true, pin, methods: 1 }));
-  const ask = (call: CallName, input: Values) => perform(world, call, { userId, token: "" }, input as never);
+  const ask = (call: CallName, input: Values) => executeCall(world, call, { userId, token: "" }, input as never);
   const able = () => (ask("ablePayMethods", {}).result as { enabled: number; reason: string }[]).map((it) => [it.enabled, it.reason]);
   expect(able()).toEqual(Array(4).fill([1, ""]));
   ask("smsCode", { scene: 3 });
   const idTail = idNumberFor(Number(userId.slice(1))).slice(-6);
   expect(ask("pinChange", { mode: "reset", smsCode: mockSmsCode, idTail, newPassword: "592047" }).code).toBe(200);
   expect(able()).toEqual(Array(4).fill([0, expect.stringMatching(/^支付密码刚重置，\d\d-\d\d \d\d:\d\d 起可添加$/)]));
-  advance(world, 24 * 3_600_000);
+  advanceClock(world, 24 * 3_600_000);
   expect(able()).toEqual(Array(4).fill([1, ""]));
   world.close();
 });

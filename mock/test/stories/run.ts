@@ -3,15 +3,15 @@ import { deepStrictEqual, ok, partialDeepStrictEqual, strictEqual } from "node:a
 import { expect, test } from "vitest";
 import { openEmptyWorld } from "../../src/worlds/world/open-world.ts";
 import type { World } from "../../src/backend/context/world.ts";
-import { advance } from "../../src/backend/execute/due-timers.ts";
+import { advanceClock } from "../../src/backend/execute/due-timers.ts";
 import { audit } from "../../src/backend/execute/audit.ts";
-import { createUser, idNumberFor, type PersonWish, testName } from "../../src/backend/users/create-user.ts";
-import { maintain, perform } from "../../src/backend/execute/execute-call.ts";
+import { createUser, idNumberFor, type UserSpec, testName } from "../../src/backend/users/create-user.ts";
+import { changeMaintenance, executeCall } from "../../src/backend/execute/execute-call.ts";
 import { transact } from "../../src/backend/execute/transact.ts";
 import { setRisk } from "../../src/backend/orders/risk.ts";
 import type { Step as FileStep } from "../../src/scenario/format.ts";
-import { play, type StepReport } from "../../src/scenario/play.ts";
-import type { Stage } from "../../src/scenario/stage.ts";
+import { runSteps, type StepReport } from "../../src/scenario/play.ts";
+import type { ScenarioTarget } from "../../src/scenario/stage.ts";
 
 type Values = Record<string, unknown>;
 
@@ -32,9 +32,9 @@ export type Step =
   | ["house", "closed" | "open"]
   | ["entrust", Values];
 
-export type Cast = Record<string, PersonWish>;
+export type Cast = Record<string, UserSpec>;
 
-const ready: PersonWish = { certified: true, pin: "283917", quiz: true, methods: 1 };
+const ready: UserSpec = { certified: true, pin: "283917", quiz: true, methods: 1 };
 export const regulars: Cast = {
   seller: { ...ready, able: 10_000, level: 4 },
   buyer: { ...ready, level: 3 },
@@ -88,7 +88,7 @@ export class Story {
     const read = decodeInput(calls[name], this.filled(who, wire));
     if (!read.ok) return { code: "badInput" as CodeName, result: { field: read.field } as Values };
     const caller = { userId: this.idOf(who), token: "", ...(requestId !== undefined && { requestId }) };
-    const answer = perform(this.world, name, caller, read.value as never);
+    const answer = executeCall(this.world, name, caller, read.value as never);
     const result = (answer.result ?? {}) as Values;
     if (answer.code === 200) for (const [field, short] of Object.entries(named)) if (result[field]) this.known.set(short, result[field]);
     return { code: codeName(answer.code), result, answer };
@@ -127,7 +127,7 @@ export class Story {
     const url = `/lightweight/files/${this.world.secret()}`;
     const { sha = `file${this.#pictures}`, hash = "", unclear = 0 as const } = looks;
     const file = { url, name: "it.png", size, width: 1, height: 1, hash, sha, unclear };
-    return { url, ...perform(this.world, "upload", { userId: this.idOf(who), token: "", file }, { scene }) };
+    return { url, ...executeCall(this.world, "upload", { userId: this.idOf(who), token: "", file }, { scene }) };
   }
 
   /** able, frozen, locked or cooling of somebody; fee and issued of the house. */
@@ -140,7 +140,7 @@ export class Story {
 
   play(step: Step): void {
     const [first] = step;
-    if (first === "clock") advance(this.world, millis(String(step[1])));
+    if (first === "clock") advanceClock(this.world, millis(String(step[1])));
     else if (first === "ledger") strictEqual(this.balance(step[1] as string), step[2], step[1] as string);
     else if (first === "order") this.shows((step[3] as string) ?? "seller", "orderDetail", { id: step[1] }, step[2] as Values);
     else if (first === "entrust") this.shows("seller", "sellDetail", { id: "$entrust" }, step[1] as Values);
@@ -149,7 +149,7 @@ export class Story {
         this.pushes.some((it) => it.to === step[1] && it.text === step[2]),
         `no push to ${step[1]}: ${JSON.stringify(step[2])}`,
       );
-    else if (first === "house") maintain(this.world, step[1] === "closed");
+    else if (first === "house") changeMaintenance(this.world, step[1] === "closed");
     else if (first === "risk") transact(this.world, (desk) => setRisk(desk, this.idOf(step[1] as string), step[2] as boolean));
     else this.call(step as Call);
   }
@@ -197,9 +197,9 @@ function fileStep(step: Step): FileStep {
 }
 
 /** The engine itself, for the runner of scenario files: no door, no socket, nothing to wait for. */
-const stageOf = (story: Story): Stage => ({
+const stageOf = (story: Story): ScenarioTarget => ({
   cast: [...story.people.keys()],
-  meanings: {
+  values: {
     now: async () => story.world.now(),
     idOf: async (who) => story.idOf(who),
     picture: async (who) => story.picture(who),
@@ -207,11 +207,11 @@ const stageOf = (story: Story): Stage => ({
     known: async (who, name) => story.meant(who, name),
   },
   call: async (who, name, input) => story.ask(who, name, input),
-  heard: async (who) => story.pushes.filter((it) => it.to === who).map(({ cmd, text }) => ({ cmd, msgTxt: text, orderId: "" })),
-  books: async () => audit(story.world),
-  hands: {
-    clock: async ({ clock }) => advance(story.world, millis(clock as string)),
-    house: async ({ house }) => maintain(story.world, house === "closed"),
+  receivedPushes: async (who) => story.pushes.filter((it) => it.to === who).map(({ cmd, text }) => ({ cmd, msgTxt: text, orderId: "" })),
+  audit: async () => audit(story.world),
+  outsideSteps: {
+    clock: async ({ clock }) => advanceClock(story.world, millis(clock as string)),
+    house: async ({ house }) => changeMaintenance(story.world, house === "closed"),
     risk: async ({ risk: { who, on } }) => transact(story.world, (desk) => setRisk(desk, story.idOf(who), on)),
   },
 });
@@ -222,7 +222,7 @@ export function scenario(name: string, steps: Step[], cast: Cast = regulars): vo
     const story = new Story(cast);
     const red: StepReport[] = [];
     let count = 0;
-    for await (const report of play({ steps: steps.map(fileStep) }, stageOf(story))) {
+    for await (const report of runSteps({ steps: steps.map(fileStep) }, stageOf(story))) {
       count += 1;
       if (!report.ok) red.push(report);
     }

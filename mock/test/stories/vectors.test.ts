@@ -2,7 +2,7 @@ import type { CallName } from "contract";
 import { type VectorField, vectorContext, vectors, vectorsOf } from "contract/vectors";
 import { expect, test } from "vitest";
 import { Story } from "./run.ts";
-import { noteFace } from "../../src/backend/accounts/certification.ts";
+import { recordFaceResult } from "../../src/backend/accounts/certification.ts";
 
 const { owner } = vectorContext;
 const smsCode = "246810";
@@ -24,7 +24,7 @@ function becomeOwner(story: Story): void {
   story.play(["fresh", "smsCode", { scene: 1, phone: owner.phone }, "ok"]);
   story.play(["fresh", "accountSetting", { type: "phone", phone: owner.phone, smsCode }, "ok"]);
   story.play(["fresh", "faceVerifyCode", { realName: owner.realName, idCard: owner.idNumber }, "ok"]);
-  noteFace(story.world, String(story.known.get("certificate")), true);
+  recordFaceResult(story.world, String(story.known.get("certificate")), true);
   story.play(["fresh", "authenticate", { certifyId: "$certificate" }, "ok"]);
   story.play(["fresh", "smsCode", { scene: 3 }, "ok"]);
 }

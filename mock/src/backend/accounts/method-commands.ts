@@ -27,14 +27,14 @@ import {
 } from "../../db/methods.ts";
 import { setTimer } from "../../db/timers.ts";
 import { lockedUntil } from "./method-lists.ts";
-import type { Desk } from "../context/request-context.ts";
+import type { RequestContext } from "../context/request-context.ts";
 import { pauseBySystem } from "../listings/entrust-changes.ts";
 import { ownMethod } from "../queries/pay-methods.ts";
 import { entrustOf } from "../queries/require-order.ts";
-import { callerOf } from "../queries/users.ts";
-import { passOwnPin } from "../users/pin.ts";
-import { passSecret } from "../users/attempt-limit.ts";
-import { areOwnPictures } from "../context/own-uploads.ts";
+import { callingUser } from "../queries/users.ts";
+import { verifyOwnPin } from "../users/pin.ts";
+import { verifySecret } from "../users/attempt-limit.ts";
+import { areOwnImages } from "../context/own-uploads.ts";
 
 export type MethodCode =
   | "accountFormat"
@@ -64,30 +64,30 @@ function accountFault(it: Fields): string | undefined {
   return isCredit(it.account) ? "仅支持储蓄卡" : branchRule.check(it.branch);
 }
 
-function check(desk: Desk<MethodCode>, it: Fields): void {
+function check(ctx: RequestContext<MethodCode>, it: Fields): void {
   const fault = accountFault(it);
-  if (fault !== undefined) desk.refuse("accountFormat", { reason: fault });
-  if (it.type === payTypes.wechat && it.qrCode === "") desk.refuse("receiveCodeMissing");
-  if (it.qrCode !== "" && !areOwnPictures(desk, [it.qrCode])) desk.refuse("receiveCodeMissing");
+  if (fault !== undefined) ctx.refuse("accountFormat", { reason: fault });
+  if (it.type === payTypes.wechat && it.qrCode === "") ctx.refuse("receiveCodeMissing");
+  if (it.qrCode !== "" && !areOwnImages(ctx, [it.qrCode])) ctx.refuse("receiveCodeMissing");
 }
 
 /** Runs after the PIN. A taken account of another user is counted like a wrong secret, because the refusal tells that it is a customer's. */
-function checkFree(desk: Desk<MethodCode>, it: Fields, ownId?: string): void {
-  const taken = methodByAccount(desk.db, it.type, it.account);
-  if (taken?.userId === desk.caller.userId && taken.id !== ownId) desk.refuse("accountTaken");
-  passSecret(desk, {
+function checkFree(ctx: RequestContext<MethodCode>, it: Fields, ownId?: string): void {
+  const taken = methodByAccount(ctx.db, it.type, it.account);
+  if (taken?.userId === ctx.caller.userId && taken.id !== ownId) ctx.refuse("accountTaken");
+  verifySecret(ctx, {
     secret: "account",
     locked: "triesLocked",
     field: "account",
     keepsCount: true,
     isRight: () => taken === undefined || taken.id === ownId,
-    refuseWrong: () => desk.refuse("accountTaken"),
+    refuseWrong: () => ctx.refuse("accountTaken"),
   });
 }
 
-type Given = Partial<Record<"bankCode" | "bankName" | "branch" | "orgName" | "qrCode" | "remark", string | undefined>>;
+type MethodDetails = Partial<Record<"bankCode" | "bankName" | "branch" | "orgName" | "qrCode" | "remark", string | undefined>>;
 /** The bank of a card is known by its number; a name that was typed counts where it is not. */
-function fieldsOf(type: PayType, account: string, given: Given): Fields {
+function fieldsOf(type: PayType, account: string, given: MethodDetails): Fields {
   const bank = type === payTypes.bank ? (bankByCode(given.bankCode ?? "") ?? banksOfCard(account)[0]) : undefined;
   return {
     type,
@@ -102,20 +102,21 @@ function fieldsOf(type: PayType, account: string, given: Given): Fields {
 }
 
 /** Every change is looked at, for three seconds. */
-const sendToCheck = (desk: Desk, id: string): void => setTimer(desk.db, { kind: "method", ref: id, dueAt: desk.now + methodCheckMs });
+const sendToCheck = (ctx: RequestContext, id: string): void =>
+  setTimer(ctx.db, { kind: "method", ref: id, dueAt: ctx.now + methodCheckMs });
 
-export function createMethod(desk: Desk<MethodCode>, input: Input<"methodAdd">): Method {
-  const user = callerOf(desk);
-  if (user.certification !== Certification.done) desk.refuse("certificationNeeded");
-  const own = methodsOf(desk.db, user.id);
-  const until = lockedUntil(desk, own);
+export function createMethod(ctx: RequestContext<MethodCode>, input: Input<"methodAdd">): Method {
+  const user = callingUser(ctx);
+  if (user.certification !== Certification.done) ctx.refuse("certificationNeeded");
+  const own = methodsOf(ctx.db, user.id);
+  const until = lockedUntil(ctx, own);
   if (until !== undefined || own.length >= methodsMax || own.filter((it) => it.type === input.type).length >= methodsPerTypeMax)
-    desk.refuse("methodLimit", until === undefined ? {} : { until });
+    ctx.refuse("methodLimit", until === undefined ? {} : { until });
   const fields = fieldsOf(input.type, cleanAccount(input.type, input.account), input);
-  check(desk, fields);
-  passOwnPin(desk, input.payPassword);
-  checkFree(desk, fields);
-  const id = desk.nextId("M");
+  check(ctx, fields);
+  verifyOwnPin(ctx, input.payPassword);
+  checkFree(ctx, fields);
+  const id = ctx.nextId("M");
   const isDefault = own.length === 0 ? 1 : 0;
   const made: Method = {
     ...fields,
@@ -124,21 +125,26 @@ export function createMethod(desk: Desk<MethodCode>, input: Input<"methodAdd">):
     holder: user.realName,
     status: MethodStatus.checking,
     isDefault,
-    createdAt: desk.now,
+    createdAt: ctx.now,
   };
-  addMethod(desk.db, made);
-  sendToCheck(desk, id);
+  addMethod(ctx.db, made);
+  sendToCheck(ctx, id);
   return made;
 }
 
 /** The listings that have no other way to be paid are hidden. */
-function hideBareListings(desk: Desk, id: string): void {
-  for (const it of entrustsLeftBare(desk.db, id))
-    pauseBySystem(desk, entrustOf(desk, it), { pauseType: PauseType.methodInvalid, reason: "收款方式失效" });
+function hideBareListings(ctx: RequestContext, id: string): void {
+  for (const it of entrustsLeftBare(ctx.db, id))
+    pauseBySystem(ctx, entrustOf(ctx, it), { pauseType: PauseType.methodInvalid, reason: "收款方式失效" });
 }
 
-export function editMethod(desk: Desk<MethodCode | "methodNotFound">, input: Input<"methodEdit">): Method {
-  const old = ownMethod(desk, input.id, desk.caller.userId);
+function statusAfterEdit(isOn: boolean, isUnchecked: boolean): MethodStatus {
+  if (!isOn) return MethodStatus.off;
+  return isUnchecked ? MethodStatus.checking : MethodStatus.on;
+}
+
+export function editMethod(ctx: RequestContext<MethodCode | "methodNotFound">, input: Input<"methodEdit">): Method {
+  const old = ownMethod(ctx, input.id, ctx.caller.userId);
   const account = input.account === undefined ? old.account : cleanAccount(old.type, input.account);
   // Another card may be of another bank, which its number tells.
   const bank = account === old.account ? {} : { bankCode: undefined };
@@ -146,44 +152,43 @@ export function editMethod(desk: Desk<MethodCode | "methodNotFound">, input: Inp
     ...old,
     ...bank,
     ...Object.fromEntries(Object.entries(input).filter(([, it]) => it !== undefined)),
-  } as Given);
-  check(desk, fields);
-  passOwnPin(desk, input.payPassword);
-  checkFree(desk, fields, old.id);
+  } as MethodDetails);
+  check(ctx, fields);
+  verifyOwnPin(ctx, input.payPassword);
+  checkFree(ctx, fields, old.id);
   const isNew = (["account", "bankName", "bankCode", "branch", "orgName", "qrCode"] as const).some((it) => fields[it] !== old[it]);
   const unchecked = isNew || old.status === MethodStatus.checking;
   const on = input.status ?? (old.status === MethodStatus.off ? 0 : 1);
-  const status =
-    old.status === MethodStatus.invalid ? old.status : on === 0 ? MethodStatus.off : unchecked ? MethodStatus.checking : MethodStatus.on;
-  if (input.isDefault === 1) clearDefault(desk.db, old.userId);
-  changeMethod(desk.db, old.id, { ...fields, status, isDefault: input.isDefault ?? old.isDefault });
-  if (status === MethodStatus.checking) sendToCheck(desk, old.id);
-  if (status === MethodStatus.off) hideBareListings(desk, old.id);
-  return methodById(desk.db, old.id) ?? old;
+  const status = old.status === MethodStatus.invalid ? old.status : statusAfterEdit(on === 1, unchecked);
+  if (input.isDefault === 1) clearDefault(ctx.db, old.userId);
+  changeMethod(ctx.db, old.id, { ...fields, status, isDefault: input.isDefault ?? old.isDefault });
+  if (status === MethodStatus.checking) sendToCheck(ctx, old.id);
+  if (status === MethodStatus.off) hideBareListings(ctx, old.id);
+  return methodById(ctx.db, old.id) ?? old;
 }
 
 /** All his ways of these types on, all others off. What is being looked at, or has become invalid, stays so. */
-export function enableTypes(desk: Desk, types: readonly PayType[]): void {
-  for (const it of methodsOf(desk.db, desk.caller.userId)) {
+export function enableTypes(ctx: RequestContext, types: readonly PayType[]): void {
+  for (const it of methodsOf(ctx.db, ctx.caller.userId)) {
     const wanted = types.includes(it.type);
-    if (wanted && it.status === MethodStatus.off) changeMethod(desk.db, it.id, { status: MethodStatus.on });
+    if (wanted && it.status === MethodStatus.off) changeMethod(ctx.db, it.id, { status: MethodStatus.on });
     if (wanted || it.status !== MethodStatus.on) continue;
-    changeMethod(desk.db, it.id, { status: MethodStatus.off });
-    hideBareListings(desk, it.id);
+    changeMethod(ctx.db, it.id, { status: MethodStatus.off });
+    hideBareListings(ctx, it.id);
   }
 }
 
 /** Somebody may be paying to it just now, or a listing would be left without any. */
-export function dropMethod(
-  desk: Desk<"methodNotFound" | "methodInUse" | "pinWrong" | "pinLocked" | "pinNeeded">,
+export function removeMethod(
+  ctx: RequestContext<"methodNotFound" | "methodInUse" | "pinWrong" | "pinLocked" | "pinNeeded">,
   id: string,
   pin: string,
 ): void {
-  const method = ownMethod(desk, id, desk.caller.userId);
-  const bare = entrustsLeftBare(desk.db, id).filter((it) => entrustOf(desk, it).status !== EntrustStatus.closed);
-  if (openOrdersUsing(desk.db, id) > 0 || bare.length > 0) desk.refuse("methodInUse");
-  passOwnPin(desk, pin);
-  changeMethod(desk.db, method.id, { status: MethodStatus.deleted, isDefault: 0 });
-  const [next] = methodsOf(desk.db, method.userId);
-  if (method.isDefault === 1 && next) changeMethod(desk.db, next.id, { isDefault: 1 });
+  const method = ownMethod(ctx, id, ctx.caller.userId);
+  const bare = entrustsLeftBare(ctx.db, id).filter((it) => entrustOf(ctx, it).status !== EntrustStatus.closed);
+  if (openOrdersUsing(ctx.db, id) > 0 || bare.length > 0) ctx.refuse("methodInUse");
+  verifyOwnPin(ctx, pin);
+  changeMethod(ctx.db, method.id, { status: MethodStatus.deleted, isDefault: 0 });
+  const [next] = methodsOf(ctx.db, method.userId);
+  if (method.isDefault === 1 && next) changeMethod(ctx.db, next.id, { isDefault: 1 });
 }

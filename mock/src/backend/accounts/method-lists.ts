@@ -3,7 +3,7 @@ import { minuteText } from "../../rules/calendar.ts";
 import { methodsPerTypeMax } from "../../rules/constants.ts";
 import { methodsOf } from "../../db/methods.ts";
 import { userById } from "../../db/users.ts";
-import type { Desk } from "../context/request-context.ts";
+import type { RequestContext } from "../context/request-context.ts";
 import { methodRow } from "../queries/pay-methods.ts";
 
 const facts: Record<PayType, { icon: string; arrival: string; note: string }> = {
@@ -14,17 +14,18 @@ const facts: Record<PayType, { icon: string; arrival: string; note: string }> = 
 };
 
 /** After a reset of the PIN nobody adds another account to be paid to, for a day; a first one he may. */
-export function lockedUntil(desk: Desk, own: readonly unknown[]): number | undefined {
-  const until = userById(desk.db, desk.caller.userId)?.methodLockUntilAt ?? 0;
-  return own.length > 0 && until > desk.now ? until : undefined;
+export function lockedUntil(ctx: RequestContext, own: readonly unknown[]): number | undefined {
+  const until = userById(ctx.db, ctx.caller.userId)?.methodLockUntilAt ?? 0;
+  return own.length > 0 && until > ctx.now ? until : undefined;
 }
 
-export function ableMethodsView(desk: Desk): Output<"ablePayMethods"> {
-  const own = methodsOf(desk.db, desk.caller.userId);
-  const until = lockedUntil(desk, own);
+export function ableMethodsView(ctx: RequestContext): Output<"ablePayMethods"> {
+  const own = methodsOf(ctx.db, ctx.caller.userId);
+  const until = lockedUntil(ctx, own);
   return ([1, 2, 3, 4] as const).map((type) => {
     const bound = own.filter((it) => it.type === type).length;
     const full = bound >= methodsPerTypeMax;
+    const fullReason = full ? "数量已达上限" : "";
     return {
       type,
       typeName: payTypeNames[type],
@@ -32,14 +33,14 @@ export function ableMethodsView(desk: Desk): Output<"ablePayMethods"> {
       enabled: full || until !== undefined ? 0 : 1,
       bound,
       max: methodsPerTypeMax,
-      reason: until === undefined ? (full ? "数量已达上限" : "") : `支付密码刚重置，${minuteText(until)} 起可添加`,
+      reason: until === undefined ? fullReason : `支付密码刚重置，${minuteText(until)} 起可添加`,
     };
   });
 }
 
-export const ownMethodsView = (desk: Desk, type: PayType | undefined, status: number | undefined): Output<"methodList"> =>
-  methodsOf(desk.db, desk.caller.userId)
+export const ownMethodsView = (ctx: RequestContext, type: PayType | undefined, status: number | undefined): Output<"methodList"> =>
+  methodsOf(ctx.db, ctx.caller.userId)
     .filter((it) => (type === undefined || it.type === type) && (status === undefined || !isStatus(status) || it.status === status))
-    .map((it) => methodRow(desk, it));
+    .map((it) => methodRow(ctx, it));
 
 const isStatus = (status: number): boolean => (Object.values(MethodStatus) as number[]).includes(status);

@@ -5,9 +5,9 @@ import type { Area } from "./handler.ts";
 const directions = [1, 2];
 
 export const asset: Area<"asset"> = {
-  assetInfo: (_, desk) => assetView(desk),
+  assetInfo: (_, ctx) => assetView(ctx),
 
-  billList: (input, desk) => {
+  billList: (input, ctx) => {
     const { billType, direction, startTime, endTime } = input;
     const filter = {
       billType: billTypes.some((it) => it.code === billType) ? (billType ?? null) : null,
@@ -15,7 +15,7 @@ export const asset: Area<"asset"> = {
       startTime: startTime ?? null,
       endTime: endTime ?? null,
     };
-    return billsView(desk, filter, input);
+    return billsView(ctx, filter, input);
   },
 
   billTypes: () => billTypes,

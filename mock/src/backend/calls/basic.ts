@@ -3,15 +3,15 @@ import { courses } from "../../rules/catalog/courses.ts";
 import { banksLike, banksOfCard } from "../../rules/catalog/banks.ts";
 import { quizPassScore } from "../../rules/constants.ts";
 import { tipOf } from "../../rules/catalog/tips.ts";
-import { papersLeft, paperFor, questionsOf } from "../users/questionnaire.ts";
+import { questionnairesLeft, openQuestionnaire, questionsOf } from "../users/questionnaire.ts";
 import { familyOfCaller } from "../users/login.ts";
 import { servicePass } from "../context/service-pass.ts";
-import { keepUpload } from "../context/own-uploads.ts";
+import { storeUpload } from "../context/own-uploads.ts";
 import type { Area } from "./handler.ts";
 
 export const basic: Area<"basic"> = {
-  onlineCustom: (_, desk) => ({
-    url: `/provider/service#${servicePass(desk.world, desk.caller.userId, familyOfCaller(desk))}`,
+  onlineCustom: (_, ctx) => ({
+    url: `/provider/service#${servicePass(ctx.world, ctx.caller.userId, familyOfCaller(ctx))}`,
     takesOrder: 1,
     phone: "400-000-0000",
     workTime: "09:00-24:00",
@@ -28,18 +28,18 @@ export const basic: Area<"basic"> = {
 
   tipByCode: ({ code = "" }) => ({ code, ...tipOf(code) }),
 
-  riskQuestion: (_, desk) => {
-    const paper = paperFor(desk);
+  riskQuestion: (_, ctx) => {
+    const paper = openQuestionnaire(ctx);
     const questions = questionsOf(paper).map(({ correctIds: _hidden, ...shown }) => shown);
     return {
       paperId: paper.id,
       total: questions.length,
       passScore: quizPassScore,
       expireAt: paper.expireAt,
-      leftTimes: papersLeft(desk),
+      leftTimes: questionnairesLeft(ctx),
       questions,
     };
   },
 
-  upload: ({ scene = "" }, desk) => keepUpload(desk, desk.caller.file ?? desk.refuse("fileEmpty"), scene),
+  upload: ({ scene = "" }, ctx) => storeUpload(ctx, ctx.caller.file ?? ctx.refuse("fileEmpty"), scene),
 };

@@ -1,18 +1,20 @@
 import { chatTextRule, MessageType } from "contract";
 import { phraseFor, phrases } from "../../rules/catalog/phrases.ts";
-import { chatView, checkLine, roleIn, say } from "../orders/order-chat.ts";
+import { chatView, checkMessage, roleIn, sendMessageOnce } from "../orders/order-chat.ts";
 import type { Area } from "./handler.ts";
 
 export const chat: Area<"chat"> = {
-  chatList: (input, desk) => chatView(desk, input),
+  chatList: (input, ctx) => chatView(ctx, input),
 
-  chatSend: ({ orderId, msgType, content, clientMsgId }, desk) =>
-    say(desk, orderId, { msgType, content: chatTextRule.clean(content), clientMsgId }, () => checkLine(desk, { msgType, content })),
+  chatSend: ({ orderId, msgType, content, clientMsgId }, ctx) =>
+    sendMessageOnce(ctx, orderId, { msgType, content: chatTextRule.clean(content), clientMsgId }, () =>
+      checkMessage(ctx, { msgType, content }),
+    ),
 
   fastMessages: () => phrases,
 
-  chatSendCommon: ({ orderId, messageId }, desk) => {
-    const content = phraseFor(messageId, roleIn(desk, orderId)) ?? desk.refuse("phraseNotFound");
-    return say(desk, orderId, { msgType: MessageType.quick, content, clientMsgId: "" }, () => undefined);
+  chatSendCommon: ({ orderId, messageId }, ctx) => {
+    const content = phraseFor(messageId, roleIn(ctx, orderId)) ?? ctx.refuse("phraseNotFound");
+    return sendMessageOnce(ctx, orderId, { msgType: MessageType.quick, content, clientMsgId: "" }, () => undefined);
   },
 };

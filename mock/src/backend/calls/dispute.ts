@@ -4,13 +4,13 @@ import { appealListView, fileReport, reportListView } from "../orders/dispute-co
 import type { Area } from "./handler.ts";
 
 export const dispute: Area<"dispute"> = {
-  appealList: (input, desk) => appealListView(desk, input),
+  appealList: (input, ctx) => appealListView(ctx, input),
 
   appealTypes: () => appealTypes,
 
-  reportList: (input, desk) => reportListView(desk, input),
+  reportList: (input, ctx) => reportListView(ctx, input),
 
   reportTypes: () => reportTypes,
 
-  report: (input, desk) => ({ id: fileReport(desk, input) }),
+  report: (input, ctx) => ({ id: fileReport(ctx, input) }),
 };

@@ -7,72 +7,72 @@ import {
   checkOpen,
   checkShown,
   checkTogether,
-  passGates,
+  requireEligible,
   quoteFor,
   sellingEntrust,
 } from "../listings/purchase-conditions.ts";
 import { buyConfigView, buyListView, offerDetailView } from "../listings/buy-lists.ts";
 import { createOrder } from "../orders/order-create.ts";
 import { orderNoOf } from "../../rules/calendar.ts";
-import { callerOf } from "../queries/users.ts";
-import { dropTicket, quickBuy, ticketView } from "../orders/quick-match.ts";
-import { close, pause, publish, recover } from "../listings/sell.ts";
+import { callingUser } from "../queries/users.ts";
+import { cancelTicket, quickBuy, ticketView } from "../orders/quick-match.ts";
+import { closeEntrust, pauseEntrust, publishEntrust, recoverEntrust } from "../listings/sell.ts";
 import { sellConfigView, sellDetailView, sellListView } from "../listings/sell-view.ts";
 import type { Area } from "./handler.ts";
 
 export const entrust: Area<"entrust"> = {
-  buyFast: (input, desk) => quickBuy(desk, input),
+  buyFast: (input, ctx) => quickBuy(ctx, input),
 
-  buyConfig: (_, desk) => buyConfigView(desk),
+  buyConfig: (_, ctx) => buyConfigView(ctx),
 
-  buyFastCheck: ({ cancel }, desk) => {
-    if (cancel === 1) dropTicket(desk);
-    return ticketView(desk);
+  buyFastCheck: ({ cancel }, ctx) => {
+    if (cancel === 1) cancelTicket(ctx);
+    return ticketView(ctx);
   },
 
-  buySellDetail: ({ id }, desk) => offerDetailView(desk, id),
+  buySellDetail: ({ id }, ctx) => offerDetailView(ctx, id),
 
   // The order of these lines is the order of refusals: what he has to do himself, then what is on offer, then how much of it.
-  buyCreate: (input, desk) => {
+  buyCreate: (input, ctx) => {
     if ((input.amount === undefined) === (input.quantity === undefined) || (input.amount ?? input.quantity ?? 0) <= 0)
-      return desk.refuse("buyInputWrong");
-    const buyer = callerOf(desk);
-    passGates(desk, buyer, "buy");
-    const entrust = sellingEntrust(desk, input.entrustId);
-    if (entrust.sellerId === buyer.id) return desk.refuse("ownEntrust");
-    checkTogether(desk, entrust, buyer);
-    checkOpen(desk, entrust);
-    const price = agreedPrice(desk, entrust, buyer, input);
-    const method = buyerMethod(desk, entrust, buyer, input.payType, input.buyerMethodId);
-    checkConditions(desk, entrust, buyer);
-    checkAmount(desk, { ...entrust, price }, buyer, input);
-    const quote = quoteFor(desk, entrust, buyer, input, price);
-    checkShown(desk, input.payAmount, quote.amount);
-    const order = createOrder(desk, { entrust, buyerId: buyer.id, quote, price, payType: input.payType, method });
+      return ctx.refuse("buyInputWrong");
+    const buyer = callingUser(ctx);
+    requireEligible(ctx, buyer, "buy");
+    const entrust = sellingEntrust(ctx, input.entrustId);
+    if (entrust.sellerId === buyer.id) return ctx.refuse("ownEntrust");
+    checkTogether(ctx, entrust, buyer);
+    checkOpen(ctx, entrust);
+    const price = agreedPrice(ctx, entrust, buyer, input);
+    const method = buyerMethod(ctx, entrust, buyer, input.payType, input.buyerMethodId);
+    checkConditions(ctx, entrust, buyer);
+    checkAmount(ctx, { ...entrust, price }, buyer, input);
+    const quote = quoteFor(ctx, entrust, buyer, input, price);
+    checkShown(ctx, input.payAmount, quote.amount);
+    const order = createOrder(ctx, { entrust, buyerId: buyer.id, quote, price, payType: input.payType, method });
     return {
       orderId: order.id,
       orderNo: orderNoOf(order.id, order.createdAt),
       status: order.status,
-      deadline: order.deadlineAt ?? desk.now,
+      deadline: order.deadlineAt ?? ctx.now,
     };
   },
 
-  buyAbleList: (input, desk) => buyListView(desk, input),
+  buyAbleList: (input, ctx) => buyListView(ctx, input),
 
-  sellList: (input, desk) => sellListView(desk, input),
+  sellList: (input, ctx) => sellListView(ctx, input),
 
-  sellConfig: (_, desk) => sellConfigView(desk),
+  sellConfig: (_, ctx) => sellConfigView(ctx),
 
-  sellDetail: ({ id }, desk) => sellDetailView(desk, id),
+  sellDetail: ({ id }, ctx) => sellDetailView(ctx, id),
 
-  sellCreate: (input, desk) => {
-    const { entrust, frozen } = publish(desk, input);
+  sellCreate: (input, ctx) => {
+    const { entrust, frozen } = publishEntrust(ctx, input);
     return { entrustId: entrust.id, status: entrust.status, frozen };
   },
 
-  sellPause: (input, desk) => ({ status: pause(desk, input).status }),
+  sellPause: (input, ctx) => ({ status: pauseEntrust(ctx, input).status }),
 
-  sellRecover: (input, desk) => ({ status: recover(desk, input).status }),
+  sellRecover: (input, ctx) => ({ status: recoverEntrust(ctx, input).status }),
 
-  sellClose: ({ id }, desk) => ({ status: EntrustStatus.closed, returned: close(desk, id) }),
+  sellClose: ({ id }, ctx) => ({ status: EntrustStatus.closed, returned: closeEntrust(ctx, id) }),
 };

@@ -1,19 +1,19 @@
 import { ableMethodsView, ownMethodsView } from "../accounts/method-lists.ts";
-import { dropMethod, editMethod, createMethod } from "../accounts/method-commands.ts";
+import { removeMethod, editMethod, createMethod } from "../accounts/method-commands.ts";
 import { methodRow } from "../queries/pay-methods.ts";
 import type { Area } from "./handler.ts";
 
 export const method: Area<"method"> = {
-  ablePayMethods: (_, desk) => ableMethodsView(desk),
+  ablePayMethods: (_, ctx) => ableMethodsView(ctx),
 
-  methodList: ({ type, status }, desk) => ownMethodsView(desk, type, status),
+  methodList: ({ type, status }, ctx) => ownMethodsView(ctx, type, status),
 
-  methodAdd: (input, desk) => methodRow(desk, createMethod(desk, input)),
+  methodAdd: (input, ctx) => methodRow(ctx, createMethod(ctx, input)),
 
-  methodEdit: (input, desk) => methodRow(desk, editMethod(desk, input)),
+  methodEdit: (input, ctx) => methodRow(ctx, editMethod(ctx, input)),
 
-  methodDelete: ({ id, payPassword }, desk) => {
-    dropMethod(desk, id, payPassword);
+  methodDelete: ({ id, payPassword }, ctx) => {
+    removeMethod(ctx, id, payPassword);
     return { ok: 1 };
   },
 };

@@ -5,8 +5,8 @@ import { cancel, delay, deliver, evaluate, pay, replenish, suspend, transferConf
 import { orderListView, orderStatView } from "../orders/order-list.ts";
 import { circumstancesOf, moveOrder } from "../orders/order-transitions.ts";
 import { orderDetailView, outTimeView } from "../orders/order-view.ts";
-import { orderFor } from "../queries/require-order.ts";
-import { callerOf } from "../queries/users.ts";
+import { requireOwnOrder } from "../queries/require-order.ts";
+import { callingUser } from "../queries/users.ts";
 import type { Order } from "../../rules/records.ts";
 import type { Area } from "./handler.ts";
 import { voucherUrls } from "../context/own-uploads.ts";
@@ -14,66 +14,66 @@ import { voucherUrls } from "../context/own-uploads.ts";
 const moveResult = ({ status, deadlineAt, version }: Order) => ({ status, deadline: deadlineAt, version });
 
 export const order: Area<"order"> = {
-  orderList: (input, desk) => orderListView(desk, input),
+  orderList: (input, ctx) => orderListView(ctx, input),
 
-  orderStat: (_, desk) => orderStatView(desk),
+  orderStat: (_, ctx) => orderStatView(ctx),
 
-  orderDetail: ({ id }, desk) => {
-    const { order, role } = orderFor(desk, id);
-    return orderDetailView(desk, order, role);
+  orderDetail: ({ id }, ctx) => {
+    const { order, role } = requireOwnOrder(ctx, id);
+    return orderDetailView(ctx, order, role);
   },
 
-  orderOutTime: ({ id }, desk) => {
-    const { order, role } = orderFor(desk, id);
-    return outTimeView(order, role, desk.now, circumstancesOf(desk, order));
+  orderOutTime: ({ id }, ctx) => {
+    const { order, role } = requireOwnOrder(ctx, id);
+    return outTimeView(order, role, ctx.now, circumstancesOf(ctx, order));
   },
 
-  warn: ({ id }, desk) => ({ ok: 1, ...warn(desk, id) }),
+  warn: ({ id }, ctx) => ({ ok: 1, ...warn(ctx, id) }),
 
-  cancel: (input, desk) => {
-    if (input.undo === 1) return moveResult(undo(desk, input.id, input.version));
-    const { order, quotaLeft } = cancel(desk, input);
-    const until = callerOf(desk).restrictUntilAt;
+  cancel: (input, ctx) => {
+    if (input.undo === 1) return moveResult(undo(ctx, input.id, input.version));
+    const { order, quotaLeft } = cancel(ctx, input);
+    const until = callingUser(ctx).restrictUntilAt;
     return {
       ...moveResult(order),
       closeType: order.closeType,
-      ...(quotaLeft !== undefined && { quotaLeft, banUntil: until !== null && until > desk.now ? until : null }),
+      ...(quotaLeft !== undefined && { quotaLeft, banUntil: until !== null && until > ctx.now ? until : null }),
     };
   },
 
-  confirm: ({ orderId, version }, desk) => {
-    const { order, role } = orderFor(desk, orderId);
-    return moveResult(moveOrder(desk, order, "confirm", role, { version }));
+  confirm: ({ orderId, version }, ctx) => {
+    const { order, role } = requireOwnOrder(ctx, orderId);
+    return moveResult(moveOrder(ctx, order, "confirm", role, { version }));
   },
 
-  pay: (input, desk) => moveResult(pay(desk, input)),
+  pay: (input, ctx) => moveResult(pay(ctx, input)),
 
-  replenish: (input, desk) => {
-    const { order, left } = replenish(desk, input);
-    return { vouchers: voucherUrls(desk, order), left };
+  replenish: (input, ctx) => {
+    const { order, left } = replenish(ctx, input);
+    return { vouchers: voucherUrls(ctx, order), left };
   },
 
-  deliver: (input, desk) => {
-    const order = deliver(desk, input);
+  deliver: (input, ctx) => {
+    const order = deliver(ctx, input);
     return { ...moveResult(order), finishTime: order.finishedAt };
   },
 
-  delay: (input, desk) => {
-    const { order, action } = delay(desk, input);
+  delay: (input, ctx) => {
+    const { order, action } = delay(ctx, input);
     const left =
       order.status === OrderStatus.waitPay ? payExtensionsMax - order.payDelayCount : releaseExtensionsMax - order.releaseDelayCount;
     return { ...moveResult(order), action, delayLeft: left };
   },
 
-  transferConfirm: (input, desk) => moveResult(transferConfirm(desk, input)),
+  transferConfirm: (input, ctx) => moveResult(transferConfirm(ctx, input)),
 
-  suspend: (input, desk) => {
-    const order = suspend(desk, input);
+  suspend: (input, ctx) => {
+    const order = suspend(ctx, input);
     return { ...moveResult(order), appealId: order.appealId ?? "" };
   },
 
-  evaluate: (input, desk) => {
-    evaluate(desk, input);
+  evaluate: (input, ctx) => {
+    evaluate(ctx, input);
     return { ok: 1 };
   },
 

@@ -3,41 +3,48 @@ import { mockSmsCode, smsIntervalMs } from "../../rules/constants.ts";
 import { finishCertification, startCertification } from "../accounts/certification.ts";
 import { logIn, refreshLogin } from "../users/login.ts";
 import { changeAccount, setFirstPin, changePin } from "../accounts/profile.ts";
-import { nextPaperAt, papersLeft, submitPaper } from "../users/questionnaire.ts";
+import { nextQuestionnaireAt, questionnairesLeft, submitQuestionnaire } from "../users/questionnaire.ts";
 import { sendSms } from "../users/sms.ts";
 import { userInfoView } from "../users/user-view.ts";
 import type { Area } from "./handler.ts";
 
 export const user: Area<"user"> = {
-  login: ({ p, deviceTag }, desk) => logIn(desk, p, deviceTag),
+  login: ({ p, deviceTag }, ctx) => logIn(ctx, p, deviceTag),
 
-  quickLogin: (_, desk) => refreshLogin(desk),
+  quickLogin: (_, ctx) => refreshLogin(ctx),
 
-  userInfo: (_, desk) => userInfoView(desk),
+  userInfo: (_, ctx) => userInfoView(ctx),
 
-  riskComplete: ({ paperId, answers }, desk) => {
-    const { pass, score, riskLevel, wrong } = submitPaper(desk, paperId, answers);
-    return { pass: pass ? 1 : 0, score, riskLevel: pass ? riskLevel : 0, wrong, leftTimes: papersLeft(desk), nextTime: nextPaperAt(desk) };
+  riskComplete: ({ paperId, answers }, ctx) => {
+    const { pass, score, riskLevel, wrong } = submitQuestionnaire(ctx, paperId, answers);
+    return {
+      pass: pass ? 1 : 0,
+      score,
+      riskLevel: pass ? riskLevel : 0,
+      wrong,
+      leftTimes: questionnairesLeft(ctx),
+      nextTime: nextQuestionnaireAt(ctx),
+    };
   },
 
-  accountSetting: (input, desk) => changeAccount(desk, input),
+  accountSetting: (input, ctx) => changeAccount(ctx, input),
 
-  pinSetting: (input, desk) => {
-    setFirstPin(desk, input);
+  pinSetting: (input, ctx) => {
+    setFirstPin(ctx, input);
     return { isPayPassword: 1 };
   },
 
-  pinChange: (input, desk) => ({ ok: 1, methodLockUntil: changePin(desk, input) }),
+  pinChange: (input, ctx) => ({ ok: 1, methodLockUntil: changePin(ctx, input) }),
 
-  faceVerifyCode: (input, desk) => startCertification(desk, input),
+  faceVerifyCode: (input, ctx) => startCertification(ctx, input),
 
-  authenticate: ({ certifyId }, desk) => {
-    const { realName, idCard } = finishCertification(desk, certifyId);
+  authenticate: ({ certifyId }, ctx) => {
+    const { realName, idCard } = finishCertification(ctx, certifyId);
     return { isAuthentication: Certification.done, realName, idCard };
   },
 
-  smsCode: ({ scene, phone }, desk) => {
-    sendSms(desk, scene, phone);
+  smsCode: ({ scene, phone }, ctx) => {
+    sendSms(ctx, scene, phone);
     return { sent: 1, interval: smsIntervalMs / 1000, mockCode: mockSmsCode };
   },
 };

@@ -1,7 +1,7 @@
 import { windowEnd } from "../../rules/order-attempt.ts";
 import { closedMsSince } from "../../db/outage.ts";
-import type { Desk } from "./request-context.ts";
+import type { RequestContext } from "./request-context.ts";
 
 /** When a window that began then ends, by the clock that stands still while the house is closed. */
-export const windowEndOf = (desk: Desk, begun: number, lengthMs: number): number =>
-  windowEnd(begun, lengthMs, { closedMsSince: (moment) => closedMsSince(desk.db, moment) });
+export const windowEndOf = (ctx: RequestContext, begun: number, lengthMs: number): number =>
+  windowEnd(begun, lengthMs, { closedMsSince: (moment) => closedMsSince(ctx.db, moment) });

@@ -2,13 +2,13 @@ import { filesPath } from "contract";
 import { describe, expect, test } from "vitest";
 import { startAt } from "../../../test/stories/run.ts";
 import { openEmptyWorld } from "../../worlds/world/open-world.ts";
-import { signPictures } from "./image-url.ts";
+import { signImageUrls } from "./image-url.ts";
 
 describe("signPictures", () => {
   test("signs anew each hour and leaves the given answer unchanged", () => {
     const result = Object.freeze({ records: [{ avatar: `${filesPath}face`, nickName: "“名”" }] });
     const world = openEmptyWorld({ seed: 1, startAt });
-    const signed = () => signPictures(world, result);
+    const signed = () => signImageUrls(world, result);
     const first = signed();
     expect(first).toEqual({ records: [{ avatar: expect.stringMatching(/face\?s=/) as string, nickName: "“名”" }] });
     expect(signed()).toEqual(first);

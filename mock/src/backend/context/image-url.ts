@@ -7,20 +7,20 @@ import { signingKey } from "./signing-key.ts";
 const turnMs = 3_600_000;
 
 /** Fields whose values are addresses of pictures; what else looks like one is only text that somebody wrote. */
-export const pictureFields: ReadonlySet<string> = new Set(["avatar", "qrCode", "url", "images", "vouchers", "icon", "logo"]);
+export const imageFields: ReadonlySet<string> = new Set(["avatar", "qrCode", "url", "images", "vouchers", "icon", "logo"]);
 
 type Fields = Record<string, unknown>;
 const isAddress = (it: unknown): it is string => typeof it === "string" && it.startsWith(filesPath);
 /** The content of a line of a chat is an address when the line is a picture. */
-const isPictureAt = (name: string, record: Fields): boolean =>
-  pictureFields.has(name) || (name === "content" && record["msgType"] === MessageType.image);
+const isImageAt = (name: string, record: Fields): boolean =>
+  imageFields.has(name) || (name === "content" && record["msgType"] === MessageType.image);
 
-type Seals = { key: string; known: Map<string, string> };
+type SignatureCache = { key: string; known: Map<string, string> };
 /** A list shows the same twenty faces to everybody who looks. */
-const seals = new WeakMap<World, Seals>();
+const seals = new WeakMap<World, SignatureCache>();
 const sealsMax = 2_000;
 
-function sealsOf(world: World): Seals {
+function signatureCacheOf(world: World): SignatureCache {
   const key = signingKey(world);
   const kept = seals.get(world);
   if (kept?.key === key && kept.known.size < sealsMax) return kept;
@@ -29,8 +29,8 @@ function sealsOf(world: World): Seals {
   return made;
 }
 
-function seal(world: World, name: string, until: string): string {
-  const { key, known } = sealsOf(world);
+function signatureOf(world: World, name: string, until: string): string {
+  const { key, known } = signatureCacheOf(world);
   const text = `picture ${name} ${until}`;
   const kept = known.get(text);
   if (kept !== undefined) return kept;
@@ -41,30 +41,30 @@ function seal(world: World, name: string, until: string): string {
 
 const untilOf = (world: World): string => ((Math.floor(world.now() / turnMs) + 2) * turnMs).toString(36);
 
-function signed(world: World, address: string): string {
+function signUrl(world: World, address: string): string {
   const name = address.slice(filesPath.length);
   const until = untilOf(world);
-  return `${address}?s=${until}.${seal(world, name, until)}`;
+  return `${address}?s=${until}.${signatureOf(world, name, until)}`;
 }
 
 /**
  * An `<img>` sends no headers: a user who may see an image gets a URL that admits them for one to two hours. Values without an image URL are
  * returned as they are.
  */
-export const signPictures = (world: World, value: unknown): unknown => signedWithin(world, value, false);
+export const signImageUrls = (world: World, value: unknown): unknown => signWithin(world, value, false);
 
-function signedWithin(world: World, value: unknown, isPicture: boolean): unknown {
-  if (typeof value === "string") return isPicture && isAddress(value) ? signed(world, value) : value;
+function signWithin(world: World, value: unknown, isPicture: boolean): unknown {
+  if (typeof value === "string") return isPicture && isAddress(value) ? signUrl(world, value) : value;
   if (typeof value !== "object" || value === null) return value;
   if (Array.isArray(value)) {
-    const made = value.map((it) => signedWithin(world, it, isPicture));
+    const made = value.map((it) => signWithin(world, it, isPicture));
     return made.some((it, at) => it !== value[at]) ? made : value;
   }
   let made: Fields | undefined;
   for (const name of Object.keys(value)) {
     const before = (value as Fields)[name];
     if (typeof before === "number") continue;
-    const after = signedWithin(world, before, isPictureAt(name, value as Fields));
+    const after = signWithin(world, before, isImageAt(name, value as Fields));
     if (after !== before) (made ??= { ...value })[name] = after;
   }
   return made ?? value;
@@ -74,18 +74,18 @@ function signedWithin(world: World, value: unknown, isPicture: boolean): unknown
 const depthMax = 16;
 
 /** A picture is known inside by its name alone. */
-export function plainPictures(value: unknown, depth = 0): unknown {
+export function stripImageSignatures(value: unknown, depth = 0): unknown {
   if (isAddress(value)) return value.split("?", 1)[0];
   if (typeof value !== "object" || value === null || depth > depthMax) return value;
-  if (Array.isArray(value)) return value.map((it) => plainPictures(it, depth + 1));
-  return Object.fromEntries(Object.entries(value).map(([name, it]) => [name, plainPictures(it, depth + 1)]));
+  if (Array.isArray(value)) return value.map((it) => stripImageSignatures(it, depth + 1));
+  return Object.fromEntries(Object.entries(value).map(([name, it]) => [name, stripImageSignatures(it, depth + 1)]));
 }
 
 const passShape = /^([0-9a-z]{1,12})\.([A-Za-z0-9_-]{24})$/;
 
 /** For how long it still lets in, where it is of this world. */
-export function passLeftMs(world: World, name: string, pass: unknown): number {
+export function signatureLeftMs(world: World, name: string, pass: unknown): number {
   const [, until = "", mark = ""] = passShape.exec(typeof pass === "string" ? pass : "") ?? [];
-  if (mark === "" || !timingSafeEqual(Buffer.from(mark), Buffer.from(seal(world, name, until)))) return 0;
+  if (mark === "" || !timingSafeEqual(Buffer.from(mark), Buffer.from(signatureOf(world, name, until)))) return 0;
   return Math.max(0, Number.parseInt(until, 36) - world.now());
 }

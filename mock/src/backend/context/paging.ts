@@ -1,16 +1,16 @@
 import { pageSizeDefault } from "../../rules/constants.ts";
 
-export type PageWish = { pageNo?: number | undefined; pageSize?: number | undefined };
+export type PageRequest = { pageNo?: number | undefined; pageSize?: number | undefined };
 export type Page<T> = { records: T[]; total: number; pageNo: number; pageSize: number; pages: number };
 
-export function pageOf<T, R>(all: readonly T[], wish: PageWish, show: (it: T) => R): Page<R> {
-  const { pageNo, pageSize, offset } = pageWish(wish);
-  return { records: all.slice(offset, offset + pageSize).map(show), ...pageFacts(all.length, pageNo, pageSize) };
+export function paginate<T, R>(all: readonly T[], wish: PageRequest, show: (it: T) => R): Page<R> {
+  const { pageNo, pageSize, offset } = pageRange(wish);
+  return { records: all.slice(offset, offset + pageSize).map(show), ...pageInfo(all.length, pageNo, pageSize) };
 }
-export function pageWish({ pageNo = 1, pageSize = pageSizeDefault }: PageWish): { pageNo: number; pageSize: number; offset: number } {
+export function pageRange({ pageNo = 1, pageSize = pageSizeDefault }: PageRequest): { pageNo: number; pageSize: number; offset: number } {
   return { pageNo, pageSize, offset: (pageNo - 1) * pageSize };
 }
-export const pageFacts = (total: number, pageNo: number, pageSize: number) => ({
+export const pageInfo = (total: number, pageNo: number, pageSize: number) => ({
   total,
   pageNo,
   pageSize,

@@ -2,9 +2,9 @@ import type { CodeName, ErrorDetails, PushCmd } from "contract";
 import type { Db } from "../../db/db.ts";
 import { addToOutbox } from "../../db/outbox.ts";
 import { nextNumber } from "../../db/settings.ts";
-import type { OwnNote, PushNote, World } from "./world.ts";
+import type { OwnActionPush, OutgoingPush, World } from "./world.ts";
 
-/** What the door has received and looked at before a call is performed. */
+/** An uploaded file that the server has received and checked before the call is executed. */
 export type StoredUpload = {
   url: string;
   name: string;
@@ -17,9 +17,9 @@ export type StoredUpload = {
   sha: string;
   unclear: 0 | 1;
 };
-export type Caller = { userId: string; token: string; requestId?: string; file?: StoredUpload; fileDigest?: string };
+export type RequestCaller = { userId: string; token: string; requestId?: string; file?: StoredUpload; fileDigest?: string };
 
-/** The domain says no. Everything the call has written is taken back. */
+/** A business error. Everything that the call has written is rolled back. */
 export class Refusal extends Error {
   readonly code: CodeName;
   readonly facts: ErrorDetails;
@@ -31,32 +31,36 @@ export class Refusal extends Error {
 }
 
 /**
- * Where a call is worked on: one transaction, one moment, one caller.
- * C says with what it may refuse; a piece that refuses with less fits into every call that declares more.
+ * Context of one request: its transaction, time and caller. `C` lists the codes that a function may refuse with. A function with fewer
+ * codes accepts every context that allows more.
  */
-export type Desk<C extends CodeName = never> = {
+export type RequestContext<C extends CodeName = never> = {
   readonly world: World;
   readonly db: Db;
   readonly now: number;
-  readonly caller: Caller;
+  readonly caller: RequestCaller;
   readonly refuse: (code: C, facts?: ErrorDetails) => never;
-  /** Leaves after the commit; a call that is rolled back has said nothing. */
+  /** Sent after the commit. A call that is rolled back sends nothing. */
   readonly push: (userId: string, cmd: PushCmd, text: string, orderId?: string) => void;
-  /** What the caller has done himself: his other phones read it anew, without a word. */
-  readonly tellOwn: (orderId: string) => void;
-  /** What must stay though the call is refused: the count of wrong passwords. */
+  /** Reports an action of the caller to their other devices, which reload the order without a message. */
+  readonly notifyOwnDevices: (orderId: string) => void;
+  /** Writes that stay although the call is refused, such as the count of wrong passwords. */
   readonly afterRefusal: (act: () => void) => void;
   readonly nextId: (prefix: string) => string;
 };
 
-export type DeskLog = { outgoing: (PushNote | OwnNote)[]; kept: (() => void)[] };
+export type PendingEffects = { outgoing: (OutgoingPush | OwnActionPush)[]; kept: (() => void)[] };
 
 const firstNumber = 10_000;
 
-export function openDesk(world: World, caller: Caller, now: number): { desk: Desk<CodeName>; log: DeskLog } {
-  const log: DeskLog = { outgoing: [], kept: [] };
+export function openRequestContext(
+  world: World,
+  caller: RequestCaller,
+  now: number,
+): { ctx: RequestContext<CodeName>; log: PendingEffects } {
+  const log: PendingEffects = { outgoing: [], kept: [] };
   const { db } = world;
-  const desk: Desk<CodeName> = {
+  const ctx: RequestContext<CodeName> = {
     world,
     db,
     now,
@@ -68,7 +72,7 @@ export function openDesk(world: World, caller: Caller, now: number): { desk: Des
       const row = addToOutbox(db, { userId, cmd, msgTxt, orderId, createdAt: now });
       log.outgoing.push({ userId, seq: row.seq, push: { cmd, msgTxt, orderId } });
     },
-    tellOwn: (orderId) => {
+    notifyOwnDevices: (orderId) => {
       const { userId, token } = caller;
       if (userId !== "") log.outgoing.push({ userId, notTo: token, push: { cmd: "own", msgTxt: "", orderId } });
     },
@@ -77,5 +81,5 @@ export function openDesk(world: World, caller: Caller, now: number): { desk: Des
     },
     nextId: (prefix) => `${prefix}${firstNumber + nextNumber(db, prefix)}`,
   };
-  return { desk, log };
+  return { ctx, log };
 }

@@ -5,7 +5,7 @@ import { signingKey } from "./signing-key.ts";
 import type { World } from "./world.ts";
 
 const lifeMs = 2 * 3_600_000;
-const seal = (world: World, fields: readonly string[]): string =>
+const signPass = (world: World, fields: readonly string[]): string =>
   createHmac("sha256", signingKey(world))
     .update(`service ${world.name} ${fields.join(" ")}`)
     .digest("base64url")
@@ -17,16 +17,16 @@ const seal = (world: World, fields: readonly string[]): string =>
  */
 export function servicePass(world: World, userId: string, family: string): string {
   const fields = [userId, family, (world.now() + lifeMs).toString(36)];
-  return [world.name, ...fields, seal(world, fields)].join(".");
+  return [world.name, ...fields, signPass(world, fields)].join(".");
 }
 
 const shape = /^([^.]*)\.([^.]+)\.([0-9a-f]+)\.([0-9a-z]{1,12})\.([A-Za-z0-9_-]{32})$/;
 export const worldOfPass = (pass: string): string => shape.exec(pass)?.[1] ?? "";
 
 /** Returns the user of a valid pass. */
-export function guestOfPass(world: World, pass: string): string | undefined {
+export function userOfPass(world: World, pass: string): string | undefined {
   const [, , userId = "", family = "", until = "", mark = ""] = shape.exec(pass) ?? [];
-  if (mark === "" || !timingSafeEqual(Buffer.from(mark), Buffer.from(seal(world, [userId, family, until])))) return undefined;
+  if (mark === "" || !timingSafeEqual(Buffer.from(mark), Buffer.from(signPass(world, [userId, family, until])))) return undefined;
   const isAlive =
     Number.parseInt(until, 36) > world.now() && isFamilyAlive(world.db, { userId, family, since: world.now() - refreshLifeMs });
   return isAlive ? userId : undefined;

@@ -2,7 +2,7 @@ import { filesPath } from "contract";
 import { describe, expect, test } from "vitest";
 import { lockPrice } from "../listings/offers.ts";
 import { sellingEntrusts } from "../../db/entrusts.ts";
-import { signPictures } from "./image-url.ts";
+import { signImageUrls } from "./image-url.ts";
 import { digest } from "./secrets.ts";
 import { servicePass } from "./service-pass.ts";
 import { signingKey } from "./signing-key.ts";
@@ -30,11 +30,11 @@ describe("signingKey", () => {
   test("signs locks, images and passes differently in two worlds of one seed", () => {
     const [first, second] = [opened(), opened()] as const;
     const signed = (world: typeof first) =>
-      transact(world, (desk) => {
-        const [entrust] = sellingEntrusts(desk.db);
+      transact(world, (ctx) => {
+        const [entrust] = sellingEntrusts(ctx.db);
         if (!entrust) throw new Error("the seeded world has no listing");
-        const { avatar } = signPictures(world, { avatar: `${filesPath}x` }) as { avatar: string };
-        return [lockPrice(desk, entrust, "U10001").lockId, avatar, servicePass(world, "U10001", "f")];
+        const { avatar } = signImageUrls(world, { avatar: `${filesPath}x` }) as { avatar: string };
+        return [lockPrice(ctx, entrust, "U10001").lockId, avatar, servicePass(world, "U10001", "f")];
       });
     const [ofFirst, ofSecond] = [signed(first), signed(second)];
     for (const [at, value] of ofFirst.entries()) expect(value).not.toBe(ofSecond[at]);

@@ -1,66 +1,66 @@
 import type { Push } from "contract";
-import type { Clock } from "../../clock.ts";
+import type { WorldClock } from "../../clock.ts";
 import type { Persona } from "../../rules/personas.ts";
 import type { Db } from "../../db/db.ts";
 
-export type PushNote = { userId: string; push: Push; seq: number };
-/** What he did himself, for his other phones: kept nowhere, and of no number. */
-export type OwnNote = { userId: string; push: Push; notTo: string };
-/** For the journal. Never a token, a password or a number of somebody. */
+export type OutgoingPush = { userId: string; push: Push; seq: number };
+/** Reports an action of the user to their other devices. Not stored, so it has no sequence number. */
+export type OwnActionPush = { userId: string; push: Push; notTo: string };
+/** An entry for the journal. Contains no token, password, ID number or phone number. */
 export type WorldEvent = { type: string; at: number; [fact: string]: string | number };
 
-/** The house's own traders in a world. */
-export type Players = {
-  /** Reads again who is played: one world has taken the place of another. */
+/** Users of a world that the mock plays as bots. */
+export type BotRegistry = {
+  /** Reloads the personas after the rows of the world have been replaced. */
   refresh(): void;
-  /** All traders of the town begin, unless they have before. */
+  /** Starts all bots of the seed data, unless that has been done before. */
   begin(): void;
-  /** He acts by the calls of a phone, so he must be somebody who may trade, and whose PIN is known. */
-  fitnessOf(userId: string): "fit" | "notReady" | "nobody";
+  /** Returns whether the user can be a bot. Bots act by the calls of the client, so the user must be certified and have the demo PIN. */
+  eligibilityOf(userId: string): "fit" | "notReady" | "nobody";
   set(userId: string, persona: Persona | null): void;
-  play(thought: string): void;
-  hear(userId: string, push: Push): void;
+  runPlan(thought: string): void;
+  handlePush(userId: string, push: Push): void;
 };
 
-/** Where a world's chance stands, and that of its secrets, unless nobody may know it. */
-export type ChancePlace = { random: number; secrets: number | null };
+/** State of a world's random generators. `secrets` is null if the secrets are not drawn from the seed. */
+export type RandomState = { random: number; secrets: number | null };
 
-/** What everything below the door stands on. `town` opens it. */
+/** A simulated backend: database, clock, random generators and event listeners. */
 export type World = {
   /** "" is the default world. */
   readonly name: string;
-  /** What the house counts the asset in when it speaks of it. */
+  /** Unit of the asset in messages of the platform. */
   readonly assetUnit: string;
   readonly db: Db;
-  readonly clock: Clock;
-  /** Nobody is played until somebody asks for it. */
-  readonly players: Players;
-  /** True while one of them acts: the others wait. */
-  isPlaying: boolean;
+  readonly clock: WorldClock;
+  /** Bots of this world. None acts until one is started. */
+  readonly bots: BotRegistry;
+  /** True while a bot acts. The timers of the other bots wait. */
+  isBotActing: boolean;
   readonly hasBots: boolean;
-  /** False where the wire has no fields for what a seller reads in his account: then nobody can be asked. */
+  /** False if the dialect has no fields for the receipt check, so that sellers cannot answer it. */
   readonly asksAnswers: boolean;
-  /** Whether words in a statement may order a result: only in worlds that a test or the director made. */
+  /** True if the text of a statement may order a ruling. Only in worlds made by a test or the director. */
   readonly allowsOrderedRulings: boolean;
-  /** Whether a phone of his is connected now. Nobody's, until a door says so. */
+  /** Returns whether the user has an open socket. False until the server sets this function. */
   isConnected: (userId: string) => boolean;
   seed: number;
   now(): number;
   random(): number;
   secret(): string;
-  /** Nobody guesses it, whatever the seed is: in a world that is made anew the tokens of the one before are worth nothing. */
+  /** Returns a token that cannot be derived from the seed. Tokens of an earlier world of the same name are therefore invalid. */
   token(): string;
   onPush(listener: (userId: string, push: Push, seq: number) => void): () => void;
-  onOwn(listener: (note: OwnNote) => void): () => void;
+  onOwnAction(listener: (note: OwnActionPush) => void): () => void;
   onEvent(listener: (event: WorldEvent) => void): () => void;
-  tell(note: PushNote | OwnNote): void;
-  note(event: WorldEvent): void;
-  /** True when it outlives the process. */
+  emitPush(note: OutgoingPush | OwnActionPush): void;
+  emitEvent(event: WorldEvent): void;
+  /** True if the database is a file. */
   readonly isKept: boolean;
-  /** Where its clock stands is written down: after a crash it goes on from there. */
-  keepClock(): void;
-  chancePlace(): ChancePlace;
-  /** Chance from its beginning again, or from where it stood. */
-  reseed(seed: number, place?: ChancePlace): void;
+  /** Saves the time of the clock, so that the world continues from it after a crash. */
+  saveClock(): void;
+  randomState(): RandomState;
+  /** Restarts the random generators from the seed, or from a saved state. */
+  reseed(seed: number, place?: RandomState): void;
   close(): void;
 };

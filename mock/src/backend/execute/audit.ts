@@ -1,5 +1,5 @@
 import { type OrderActor, orderTransitions } from "contract";
-import { auditQueries, faultsOf, historyLegs, totals } from "../../db/invariants.ts";
+import { auditQueries, findViolations, historyLegs, totals } from "../../db/invariants.ts";
 import { actorOf } from "../../rules/order-sides.ts";
 import type { Db } from "../../db/db.ts";
 
@@ -9,7 +9,8 @@ export type Audit = { ok: boolean; invariants: { id: string; ok: boolean; detail
 function illegalLegs(db: Db): string[] {
   const isLegal = (move: string, by: OrderActor, from: number, to: number): boolean =>
     orderTransitions.some((it) => {
-      const ends = it.to === "same" ? to === from : it.to === "before" ? true : it.to === to;
+      const expected = it.to === "same" ? from : it.to;
+      const ends = expected === "before" || expected === to;
       return it.on === move && it.by.includes(by) && it.from.some((status) => status === from) && ends;
     });
   return historyLegs(db)
@@ -22,7 +23,7 @@ const verdict = (id: string, faults: readonly string[]) => ({ id, ok: faults.len
 /** The books once more, from the postings alone. */
 export function audit({ db }: { db: Db }): Audit {
   const invariants = [
-    ...Object.entries(auditQueries).map(([id, sql]) => verdict(id, faultsOf(db, sql))),
+    ...Object.entries(auditQueries).map(([id, sql]) => verdict(id, findViolations(db, sql))),
     verdict("I6 histories follow the table of moves", illegalLegs(db)),
   ];
   return { ok: invariants.every((it) => it.ok), invariants, totals: totals(db) };

@@ -6,15 +6,15 @@ import { expect, test } from "vitest";
 import { handlers } from "../calls/index.ts";
 import { buying, paying, selling, startAt, Story } from "../../../test/stories/run.ts";
 import { openEmptyWorld, openWorld, resetWorld } from "../../worlds/world/open-world.ts";
-import { advance, runDueTimers } from "./due-timers.ts";
+import { advanceClock, runDueTimers } from "./due-timers.ts";
 import { audit } from "./audit.ts";
-import { perform } from "./execute-call.ts";
+import { executeCall } from "./execute-call.ts";
 import { sessionOf } from "../users/login.ts";
 
 const nobody = { userId: "", token: "" };
-const login = (world: ReturnType<typeof openWorld>, p: string) => perform(world, "login", nobody, { p, deviceTag: "test" });
+const login = (world: ReturnType<typeof openWorld>, p: string) => executeCall(world, "login", nobody, { p, deviceTag: "test" });
 const refresh = (world: ReturnType<typeof openWorld>, token: string) =>
-  perform(world, "quickLogin", { userId: "", token }, { deviceTag: "ios" });
+  executeCall(world, "quickLogin", { userId: "", token }, { deviceTag: "ios" });
 const tokenOf = (answer: { result: unknown }) => (answer.result as { token: string }).token;
 
 test("every row of the table is answered", () => {
@@ -34,12 +34,12 @@ test("a token lives two hours of the world, is renewed for seven days, and the o
   const second = tokenOf(refresh(world, first));
   const states = () => [first, second].map((it) => sessionOf(world, it)?.state);
   expect(states()).toEqual(["valid", "valid"]);
-  advance(world, 60_000);
+  advanceClock(world, 60_000);
   expect(states()).toEqual(["expired", "valid"]);
-  advance(world, 119 * 60_000);
+  advanceClock(world, 119 * 60_000);
   expect(states()).toEqual(["expired", "expired"]);
   expect(refresh(world, second).code).toBe(200);
-  advance(world, 7 * 86_400_000);
+  advanceClock(world, 7 * 86_400_000);
   expect(refresh(world, second).code).toBe(20003);
   expect(refresh(world, "no-such-token").code).toBe(20003);
   expect(sessionOf(world, "no-such-token")).toBeUndefined();
@@ -65,7 +65,7 @@ test("timers fire in the order of their deadlines", () => {
   story.play(buying());
   story.play(["clock", "+1m"]);
   story.play(buying({}, "ok", "other"));
-  const fired = advance(story.world, 3_600_000);
+  const fired = advanceClock(story.world, 3_600_000);
   expect(fired.map((it) => it.at)).toEqual([startAt + 900_000, startAt + 960_000]);
 });
 
@@ -106,7 +106,7 @@ test("after a restart the same request gets the same answer, and what ran out me
   before.clock.freeze(true);
   const { userId } = login(before, "demo-buyer").result as { userId: string };
   const caller = { userId, token: "", requestId: "request-0009" };
-  const { records } = perform(before, "buyAbleList", caller, { payType: 2, onlyMatch: 1 }).result as {
+  const { records } = executeCall(before, "buyAbleList", caller, { payType: 2, onlyMatch: 1 }).result as {
     records: { entrustId: string; price: number }[];
   };
   const wish = {
@@ -115,15 +115,15 @@ test("after a restart the same request gets the same answer, and what ran out me
     payType: 2 as const,
     price: price(Math.round((records[0]?.price ?? 0) * 10_000)),
   };
-  const first = perform(before, "buyCreate", caller, wish);
+  const first = executeCall(before, "buyCreate", caller, wish);
   expect(first.code).toBe(200);
   const { deadline } = first.result as { deadline: number };
-  advance(before, deadline - startAt - 30_000);
+  advanceClock(before, deadline - startAt - 30_000);
   before.close();
   const after = openWorld({ ...options, startAt: deadline + 20_000 });
-  expect(perform(after, "buyCreate", caller, wish)).toEqual(first);
+  expect(executeCall(after, "buyCreate", caller, wish)).toEqual(first);
   const { orderId } = first.result as { orderId: string };
-  expect(perform(after, "orderDetail", caller, { id: orderId }).result).toMatchObject({ status: 60, closeType: 2 });
+  expect(executeCall(after, "orderDetail", caller, { id: orderId }).result).toMatchObject({ status: 60, closeType: 2 });
   expect(audit(after).ok).toBe(true);
   after.close();
   rmSync(folder, { recursive: true });

@@ -1,26 +1,26 @@
 import { type CallName, calls, type CodeName, codes, codeText, type ErrorDetails, type Input, type Output } from "contract";
 import { refreshLifeMs } from "../../rules/constants.ts";
-import { type Caller, openDesk, Refusal } from "../context/request-context.ts";
+import { type RequestCaller, openRequestContext, Refusal } from "../context/request-context.ts";
 import type { World } from "../context/world.ts";
-import { noteSeen } from "../queries/users.ts";
-import { noteUse } from "../users/login.ts";
+import { recordVisit } from "../queries/users.ts";
+import { markTokenUsed } from "../users/login.ts";
 import { digest } from "../context/secrets.ts";
 import { handlers } from "../calls/index.ts";
 import { isWriteFailure } from "../../db/db.ts";
 import { dropAnswers, storeAnswer, storedAnswer } from "../../db/idempotency.ts";
 import { encodeAnswer } from "./encode-answer.ts";
 import { runDueTimers } from "./due-timers.ts";
-import { type Maintenance, maintainedSince, setMaintenance } from "./maintenance.ts";
-import { tell } from "./transact.ts";
+import { type MaintenanceState, maintenanceSince, setMaintenance } from "./maintenance.ts";
+import { sendPushes } from "./transact.ts";
 
-export type Answer = { code: number; result: unknown; message: string };
+export type CallAnswer = { code: number; result: unknown; message: string };
 
-const answerWith = <N extends CallName>(name: N, output: Output<N>): Answer => ({
+const answerWith = <N extends CallName>(name: N, output: Output<N>): CallAnswer => ({
   code: codes.ok.code,
   result: encodeAnswer(name, output),
   message: codeText("ok"),
 });
-const refuseWith = (code: CodeName, facts: ErrorDetails): Answer => ({
+const refuseWith = (code: CodeName, facts: ErrorDetails): CallAnswer => ({
   code: codes[code].code,
   result: Object.keys(facts).length > 0 ? facts : null,
   message: codeText(code, facts),
@@ -37,55 +37,55 @@ function canonicalText(value: unknown): string {
     .join()}}`;
 }
 
-type Key = { userId: string; call: string; requestId: string };
-type Asked = { key: Key | undefined; bodyHash: string };
+type CallKey = { userId: string; call: string; requestId: string };
+type IdempotencyCheck = { key: CallKey | undefined; bodyHash: string };
 
 /** Reads are never stored: a stored read would be stale, and its answer may be large. */
 const isCommand = (name: CallName): boolean => calls[name].method !== "GET";
 
 /** The same request gives the same answer, after a restart too; another request under the same id is refused. */
-function recall(world: World, { key, bodyHash }: Asked): Answer | undefined {
+function findStoredAnswer(world: World, { key, bodyHash }: IdempotencyCheck): CallAnswer | undefined {
   const stored = key && storedAnswer(world.db, key);
   if (!stored) return undefined;
-  return stored.bodyHash === bodyHash ? (JSON.parse(stored.answer) as Answer) : refuseWith("requestReused", {});
+  return stored.bodyHash === bodyHash ? (JSON.parse(stored.answer) as CallAnswer) : refuseWith("requestReused", {});
 }
 
-function remember(world: World, { key, bodyHash }: Asked, answer: Answer, now: number): void {
+function saveAnswer(world: World, { key, bodyHash }: IdempotencyCheck, answer: CallAnswer, now: number): void {
   if (!key) return;
   dropAnswers(world.db, now - refreshLifeMs);
   storeAnswer(world.db, { ...key, bodyHash, answer: JSON.stringify(answer), createdAt: now });
 }
 
 /** What the row is asked with while the house is closed: reading goes on at the moment when it closed, coming in at the real one. */
-type Hour = { now: number; isClosed: boolean };
-function hourOf(world: World, name: CallName): Hour {
-  const since = "open" in calls[name] ? undefined : maintainedSince(world);
+type CallMoment = { now: number; isClosed: boolean };
+function momentOfCall(world: World, name: CallName): CallMoment {
+  const since = "open" in calls[name] ? undefined : maintenanceSince(world);
   return since === undefined ? { now: world.now(), isClosed: false } : { now: since, isClosed: calls[name].method !== "GET" };
 }
 
 /** The house closes for a while, or opens again. What is due by then is done before. */
-export function maintain(world: World, on: boolean): Maintenance {
+export function changeMaintenance(world: World, on: boolean): MaintenanceState {
   runDueTimers(world);
   return setMaintenance(world, on);
 }
 
 /** Carries out a call. A read is answered even if the disk is full. */
-export function perform<N extends CallName>(world: World, name: N, caller: Caller, input: Input<N>): Answer {
-  if (isCommand(name)) return carryOut(world, name, caller, input);
+export function executeCall<N extends CallName>(world: World, name: N, caller: RequestCaller, input: Input<N>): CallAnswer {
+  if (isCommand(name)) return executeAndRecord(world, name, caller, input);
   try {
-    return carryOut(world, name, caller, input);
+    return executeAndRecord(world, name, caller, input);
   } catch (error) {
     if (!isWriteFailure(error)) throw error;
-    return readOnly(world, name, caller, input);
+    return executeReadOnly(world, name, caller, input);
   }
 }
 
 /** Answers a read without any writing: what is due does not happen, and neither the visit nor the reading of a chat is recorded. */
-function readOnly<N extends CallName>(world: World, name: N, caller: Caller, input: Input<N>): Answer {
-  const { desk } = openDesk(world, caller, hourOf(world, name).now);
+function executeReadOnly<N extends CallName>(world: World, name: N, caller: RequestCaller, input: Input<N>): CallAnswer {
+  const { ctx } = openRequestContext(world, caller, momentOfCall(world, name).now);
   const unrecorded = "read" in input ? { ...input, read: 0 } : input;
   try {
-    return answerWith(name, handlers[name](unrecorded as never, desk as never) as Output<N>);
+    return answerWith(name, handlers[name](unrecorded as never, ctx as never) as Output<N>);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     return refuseWith(error.code, error.facts);
@@ -93,28 +93,28 @@ function readOnly<N extends CallName>(world: World, name: N, caller: Caller, inp
 }
 
 /** Timers first: what has run out is out for everybody who asks, whether or not the sweeper came by. */
-function carryOut<N extends CallName>(world: World, name: N, caller: Caller, input: Input<N>): Answer {
-  const { now, isClosed } = hourOf(world, name);
+function executeAndRecord<N extends CallName>(world: World, name: N, caller: RequestCaller, input: Input<N>): CallAnswer {
+  const { now, isClosed } = momentOfCall(world, name);
   runDueTimers(world, now);
-  const asked: Asked = {
+  const asked: IdempotencyCheck = {
     key:
       isCommand(name) && caller.requestId && caller.userId ? { userId: caller.userId, call: name, requestId: caller.requestId } : undefined,
     bodyHash: caller.requestId ? digest(canonicalText(input) + (caller.fileDigest ?? "")) : "",
   };
   // Not kept as the answer: once the house is open the same request may be carried out.
-  if (isClosed) return recall(world, asked) ?? refuseWith("maintenance", {});
-  const { desk, log } = openDesk(world, caller, now);
+  if (isClosed) return findStoredAnswer(world, asked) ?? refuseWith("maintenance", {});
+  const { ctx, log } = openRequestContext(world, caller, now);
   try {
     const answer = world.db.transaction(() => {
-      const earlier = recall(world, asked);
+      const earlier = findStoredAnswer(world, asked);
       if (earlier) return earlier;
-      noteSeen(desk);
-      noteUse(desk);
-      const made = answerWith(name, handlers[name](input as never, desk as never) as Output<N>);
-      remember(world, asked, made, now);
+      recordVisit(ctx);
+      markTokenUsed(ctx);
+      const made = answerWith(name, handlers[name](input as never, ctx as never) as Output<N>);
+      saveAnswer(world, asked, made, now);
       return made;
     });
-    tell(world, log);
+    sendPushes(world, log);
     return answer;
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
@@ -123,9 +123,9 @@ function carryOut<N extends CallName>(world: World, name: N, caller: Caller, inp
     log.outgoing.length = 0;
     world.db.transaction(() => {
       for (const keep of log.kept) keep();
-      remember(world, asked, answer, now);
+      saveAnswer(world, asked, answer, now);
     });
-    tell(world, log);
+    sendPushes(world, log);
     return answer;
   }
 }

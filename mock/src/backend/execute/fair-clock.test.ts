@@ -2,10 +2,10 @@ import type { CodeName } from "contract";
 import { expect, test } from "vitest";
 import { buying, type Cast, confirming, paying, regulars, releasing, selling, type Step, Story } from "../../../test/stories/run.ts";
 import { entrustById } from "../../db/entrusts.ts";
-import { lockedPrice, lockPrice } from "../listings/offers.ts";
-import { advance } from "./due-timers.ts";
+import { verifyLockedPrice, lockPrice } from "../listings/offers.ts";
+import { advanceClock } from "./due-timers.ts";
 import { audit } from "./audit.ts";
-import { maintain } from "./execute-call.ts";
+import { changeMaintenance } from "./execute-call.ts";
 import { transact } from "./transact.ts";
 
 const [second, minute] = [1000, 60_000];
@@ -158,11 +158,11 @@ function lived({ before, lastMs, cast }: Kind, moreMs: number): Story {
   const story = new Story(cast);
   for (const step of before) story.play(step);
   const first = Math.floor(lastMs / 3);
-  advance(story.world, first);
-  maintain(story.world, true);
-  advance(story.world, outage);
-  maintain(story.world, false);
-  advance(story.world, lastMs - first + moreMs);
+  advanceClock(story.world, first);
+  changeMaintenance(story.world, true);
+  advanceClock(story.world, outage);
+  changeMaintenance(story.world, false);
+  advanceClock(story.world, lastMs - first + moreMs);
   return story;
 }
 
@@ -191,24 +191,24 @@ test("a promised price is kept a minute of open house", () => {
   story.play(selling());
   const { world } = story;
   const entrust = () => entrustById(world.db, String(story.known.get("entrust"))) as NonNullable<ReturnType<typeof entrustById>>;
-  const { lockId } = transact(world, (desk) => lockPrice(desk, entrust(), story.idOf("buyer")));
-  const holds = () => transact(world, (desk) => lockedPrice(desk, entrust(), story.idOf("buyer"), lockId));
-  advance(world, 20 * second);
-  maintain(world, true);
-  advance(world, hour);
-  maintain(world, false);
-  advance(world, 40 * second);
+  const { lockId } = transact(world, (ctx) => lockPrice(ctx, entrust(), story.idOf("buyer")));
+  const holds = () => transact(world, (ctx) => verifyLockedPrice(ctx, entrust(), story.idOf("buyer"), lockId));
+  advanceClock(world, 20 * second);
+  changeMaintenance(world, true);
+  advanceClock(world, hour);
+  changeMaintenance(world, false);
+  advanceClock(world, 40 * second);
   expect(holds()).toBe(72_000);
-  advance(world, 1);
+  advanceClock(world, 1);
   expect(holds()).toBeUndefined();
 });
 
 test("what was over before the house closed is not opened again by it", () => {
   const story = new Story();
   for (const step of paid) story.play(step);
-  advance(story.world, minute + 1);
-  maintain(story.world, true);
-  advance(story.world, hour);
-  maintain(story.world, false);
+  advanceClock(story.world, minute + 1);
+  changeMaintenance(story.world, true);
+  advanceClock(story.world, hour);
+  changeMaintenance(story.world, false);
   expect(story.ask("buyer", "cancel", { id: "$order", undo: 1 }).code).toBe("undoExpired");
 });

@@ -6,10 +6,10 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { buying, paying, selling, Story } from "../../../test/stories/run.ts";
 import type { World } from "../context/world.ts";
 import { openWorld } from "../../worlds/world/open-world.ts";
-import { advance, runDueTimers } from "./due-timers.ts";
+import { advanceClock, runDueTimers } from "./due-timers.ts";
 import { audit } from "./audit.ts";
-import { maintain, perform } from "./execute-call.ts";
-import { noteAlive } from "./maintenance.ts";
+import { changeMaintenance, executeCall } from "./execute-call.ts";
+import { recordAlive } from "./maintenance.ts";
 
 const minuteMs = 60_000;
 const startAt = Date.parse("2026-11-20T02:00:00Z");
@@ -28,32 +28,32 @@ const detail = (story: Story) => story.ask("buyer", "orderDetail", { id: "$order
 
 test("while the house is closed commands are refused, reading and coming in are not, and no deadline comes", () => {
   const story = inOrder();
-  maintain(story.world, true);
-  expect(advance(story.world, 60 * minuteMs)).toEqual([]);
+  changeMaintenance(story.world, true);
+  expect(advanceClock(story.world, 60 * minuteMs)).toEqual([]);
   expect(runDueTimers(story.world)).toEqual([]);
   const refused = story.ask("buyer", "cancel", { id: "$order" });
   expect(refused.answer).toEqual({ code: 10009, result: null, message: codeText("maintenance") });
   expect(detail(story)).toMatchObject({ status: 20, remainSeconds: 900 });
-  expect(perform(story.world, "login", { userId: "", token: "" }, { p: "guest-10001", deviceTag: "t" }).code).not.toBe(10009);
+  expect(executeCall(story.world, "login", { userId: "", token: "" }, { p: "guest-10001", deviceTag: "t" }).code).not.toBe(10009);
 });
 
 test("every command of the table is refused while the house is closed", () => {
   const story = inOrder();
-  maintain(story.world, true);
+  changeMaintenance(story.world, true);
   const caller = { userId: story.idOf("buyer"), token: "" };
   for (const [name, row] of Object.entries(calls)) {
     if (row.method === "GET" || "open" in row) continue;
-    expect([name, perform(story.world, name as "cancel", caller, {} as never).code]).toEqual([name, 10009]);
+    expect([name, executeCall(story.world, name as "cancel", caller, {} as never).code]).toEqual([name, 10009]);
   }
 });
 
 test("open again, every deadline has moved by the outage, and both sides can read why", () => {
   const story = inOrder();
   const { deadline, version } = detail(story) as unknown as { deadline: number; version: number };
-  advance(story.world, 5 * minuteMs);
-  maintain(story.world, true);
-  advance(story.world, 44 * minuteMs + 1);
-  expect(maintain(story.world, false)).toEqual({ on: false, since: null, postponed: 1 });
+  advanceClock(story.world, 5 * minuteMs);
+  changeMaintenance(story.world, true);
+  advanceClock(story.world, 44 * minuteMs + 1);
+  expect(changeMaintenance(story.world, false)).toEqual({ on: false, since: null, postponed: 1 });
   const text = "因系统维护，本订单计时顺延45分钟";
   expect(detail(story)).toMatchObject({ status: 20, deadline: deadline + 44 * minuteMs + 1, version: version + 1, remainSeconds: 600 });
   expect((detail(story).timeline as unknown as { text: string; actor: number }[]).at(-1)).toMatchObject({ text, actor: 3 });
@@ -66,12 +66,12 @@ test("open again, every deadline has moved by the outage, and both sides can rea
 
 test("after it time goes on: the moved deadline comes", () => {
   const story = inOrder();
-  maintain(story.world, true);
-  advance(story.world, 60 * minuteMs);
-  maintain(story.world, false);
-  advance(story.world, 15 * minuteMs - 1);
+  changeMaintenance(story.world, true);
+  advanceClock(story.world, 60 * minuteMs);
+  changeMaintenance(story.world, false);
+  advanceClock(story.world, 15 * minuteMs - 1);
   expect(detail(story).status).toBe(20);
-  advance(story.world, 1);
+  advanceClock(story.world, 1);
   expect(detail(story)).toMatchObject({ status: 60, closeType: 2 });
   story.check();
 });
@@ -79,12 +79,12 @@ test("after it time goes on: the moved deadline comes", () => {
 test("an appeal's deadlines move too", () => {
   const story = inOrder();
   story.play(paying());
-  advance(story.world, 6 * minuteMs);
+  advanceClock(story.world, 6 * minuteMs);
   const content = "已经付款很久了，卖家没有放币";
   story.play(["buyer", "suspend", { orderId: "$order", type: 101, content, images: ["$picture"] }, "ok"]);
-  maintain(story.world, true);
-  advance(story.world, 60 * minuteMs);
-  maintain(story.world, false);
+  changeMaintenance(story.world, true);
+  advanceClock(story.world, 60 * minuteMs);
+  changeMaintenance(story.world, false);
   const it = detail(story) as unknown as { deadline: number; appeal: { deadline: number } };
   expect([it.appeal.deadline, it.deadline]).toEqual([story.world.now() + 1_800_000, it.appeal.deadline]);
   story.check();
@@ -93,11 +93,11 @@ test("an appeal's deadlines move too", () => {
 test("closed twice is closed once, and opening an open house moves nothing", () => {
   const story = inOrder();
   const { deadline } = detail(story) as unknown as { deadline: number };
-  maintain(story.world, true);
-  advance(story.world, minuteMs);
-  expect(maintain(story.world, true).since).toBe(story.world.now() - minuteMs);
-  maintain(story.world, false);
-  expect(maintain(story.world, false)).toMatchObject({ postponed: 0 });
+  changeMaintenance(story.world, true);
+  advanceClock(story.world, minuteMs);
+  expect(changeMaintenance(story.world, true).since).toBe(story.world.now() - minuteMs);
+  changeMaintenance(story.world, false);
+  expect(changeMaintenance(story.world, false)).toMatchObject({ postponed: 0 });
   expect(detail(story)).toMatchObject({ deadline: deadline + minuteMs });
 });
 
@@ -105,9 +105,9 @@ test("a command that was carried out before is still answered, and one refused b
   const story = inOrder();
   const send = (id: string) => story.ask("buyer", "chatSend", { orderId: "$order", msgType: 1, content: "您好", clientMsgId: id }, id);
   const first = send("request-0001");
-  maintain(story.world, true);
+  changeMaintenance(story.world, true);
   expect([send("request-0001").answer, send("request-0002").code]).toEqual([first.answer, "maintenance"]);
-  maintain(story.world, false);
+  changeMaintenance(story.world, false);
   expect(send("request-0002").code).toBe("ok");
 });
 
@@ -115,9 +115,11 @@ function restarted(awayMs: number): { before: number; after: number; ok: boolean
   const options = { name: "", dbPath: join(folder, "mock.db"), seed: 1 };
   const world = openWorld({ ...options, startAt });
   world.clock.freeze(true);
-  const { userId } = perform(world, "login", { userId: "", token: "" }, { p: "demo-buyer", deviceTag: "t" }).result as { userId: string };
+  const { userId } = executeCall(world, "login", { userId: "", token: "" }, { p: "demo-buyer", deviceTag: "t" }).result as {
+    userId: string;
+  };
   const caller = { userId, token: "" };
-  const list = perform(world, "buyAbleList", caller, { payType: 2, onlyMatch: 1 }).result as {
+  const list = executeCall(world, "buyAbleList", caller, { payType: 2, onlyMatch: 1 }).result as {
     records: { entrustId: string; price: number }[];
   };
   const [offer] = list.records;
@@ -127,14 +129,14 @@ function restarted(awayMs: number): { before: number; after: number; ok: boolean
     payType: 2 as const,
     price: Math.round((offer?.price ?? 0) * 10_000) as never,
   };
-  const { orderId, deadline: before } = perform(world, "buyCreate", caller, wish).result as { orderId: string; deadline: number };
+  const { orderId, deadline: before } = executeCall(world, "buyCreate", caller, wish).result as { orderId: string; deadline: number };
   const closedAt = world.now();
   world.close();
   const again = openWorld({ ...options, startAt: closedAt + awayMs });
   again.clock.freeze(true);
   // It was away until somewhere within its opening, however long that takes.
   const openedMs = again.now() - closedAt;
-  const { deadline: after } = perform(again, "orderDetail", caller, { id: orderId }).result as { deadline: number };
+  const { deadline: after } = executeCall(again, "orderDetail", caller, { id: orderId }).result as { deadline: number };
   const { ok } = audit(again);
   again.close();
   return { before, after, ok, openedMs };
@@ -156,8 +158,8 @@ test("after a crash it counts from the last sign of life", () => {
   const options = { name: "", dbPath: join(folder, "mock.db"), seed: 1 };
   const crashed = openWorld({ ...options, startAt });
   crashed.clock.freeze(true);
-  advance(crashed, 30 * minuteMs);
-  noteAlive(crashed);
+  advanceClock(crashed, 30 * minuteMs);
+  recordAlive(crashed);
   const due = ({ db }: World) => db.one<{ n: number }>("SELECT sum(dueAt) / count(*) AS n FROM timers WHERE kind = 'order'")?.n ?? 0;
   const [before, aliveAt] = [due(crashed), crashed.now()];
   // What a process that is gone leaves behind; the file itself is held by this one.

@@ -6,8 +6,8 @@ import { addOrderEvent, changeOrder } from "../../db/orders.ts";
 import { dropSetting, setSetting, setting } from "../../db/settings.ts";
 import { setTimer } from "../../db/timers.ts";
 import type { World } from "../context/world.ts";
-import type { Desk } from "../context/request-context.ts";
-import { addSystemLine } from "../orders/order-messages.ts";
+import type { RequestContext } from "../context/request-context.ts";
+import { addSystemMessage } from "../orders/order-messages.ts";
 import { transact } from "./transact.ts";
 
 const maintained = "maintainedSince";
@@ -19,59 +19,59 @@ const momentOf = (world: World, name: string): number | undefined => {
 };
 
 /** Since when the house is closed, if it is. */
-export const maintainedSince = (world: World): number | undefined => momentOf(world, maintained);
+export const maintenanceSince = (world: World): number | undefined => momentOf(world, maintained);
 
 /** Nobody loses an order because the house was closed: every deadline moves by as long as that was, and everybody can read why. */
-function postpone(desk: Desk, from: number, shiftMs: number): number {
-  const orders = runningOrders(desk.db);
+function postponeDeadlines(ctx: RequestContext, from: number, shiftMs: number): number {
+  const orders = runningOrders(ctx.db);
   const text = postponedText(Math.ceil(shiftMs / minuteMs));
   for (const it of orders) {
     const deadlineAt = (it.deadlineAt ?? 0) + shiftMs;
-    changeOrder(desk.db, it, { deadlineAt });
-    setTimer(desk.db, { kind: "order", ref: it.id, dueAt: deadlineAt });
+    changeOrder(ctx.db, it, { deadlineAt });
+    setTimer(ctx.db, { kind: "order", ref: it.id, dueAt: deadlineAt });
     const event = { orderId: it.id, move: "postpone", actor: Side.system, fromStatus: it.status, toStatus: it.status, text, entryId: null };
-    addOrderEvent(desk.db, { ...event, createdAt: desk.now });
-    addSystemLine(desk, it.id, text);
-    for (const userId of [it.buyerId, it.sellerId]) desk.push(userId, "order", text, it.id);
+    addOrderEvent(ctx.db, { ...event, createdAt: ctx.now });
+    addSystemMessage(ctx, it.id, text);
+    for (const userId of [it.buyerId, it.sellerId]) ctx.push(userId, "order", text, it.id);
   }
-  addOutage(desk.db, from, shiftMs);
-  moveDeadlines(desk.db, from, shiftMs);
+  addOutage(ctx.db, from, shiftMs);
+  moveDeadlines(ctx.db, from, shiftMs);
   return orders.length;
 }
 
-export type Maintenance = { on: boolean; since: number | null; postponed: number };
+export type MaintenanceState = { on: boolean; since: number | null; postponed: number };
 
 /** Asked for what is already so, nothing happens. */
-export function setMaintenance(world: World, on: boolean): Maintenance {
-  const since = maintainedSince(world);
+export function setMaintenance(world: World, on: boolean): MaintenanceState {
+  const since = maintenanceSince(world);
   if (on) {
     if (since === undefined) setSetting(world.db, maintained, String(world.now()));
     return { on, since: since ?? world.now(), postponed: 0 };
   }
   if (since === undefined) return { on, since: null, postponed: 0 };
-  const postponed = transact(world, (desk) => {
-    dropSetting(desk.db, maintained);
-    return desk.now > since ? postpone(desk, since, desk.now - since) : 0;
+  const postponed = transact(world, (ctx) => {
+    dropSetting(ctx.db, maintained);
+    return ctx.now > since ? postponeDeadlines(ctx, since, ctx.now - since) : 0;
   });
   return { on, since: null, postponed };
 }
 
 /** Written now and then, so that a restart knows how long nobody was there. A world in memory has no restart. */
-export function noteAlive(world: World): void {
+export function recordAlive(world: World): void {
   if (!world.isKept || Math.abs(world.now() - (momentOf(world, seen) ?? 0)) < aliveEveryMs) return;
   setSetting(world.db, seen, String(world.now()));
-  world.keepClock();
+  world.saveClock();
 }
 
-export const noteLeaving = (world: World): void => {
+export const recordShutdown = (world: World): void => {
   if (world.isKept) setSetting(world.db, seen, String(world.now()));
 };
 
 /** The house itself was away. A moment is nothing; more than that is nobody's fault but its own. */
-export function resume(world: World): void {
+export function resumeAfterOutage(world: World): void {
   const last = momentOf(world, seen);
   const awayMs = world.now() - (last ?? world.now());
-  if (last !== undefined && awayMs > outageFromMs && maintainedSince(world) === undefined)
-    transact(world, (desk) => postpone(desk, last, awayMs));
-  noteAlive(world);
+  if (last !== undefined && awayMs > outageFromMs && maintenanceSince(world) === undefined)
+    transact(world, (ctx) => postponeDeadlines(ctx, last, awayMs));
+  recordAlive(world);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { refreshLifeMs } from "../../rules/constants.ts";
 import { selling, Story } from "../../../test/stories/run.ts";
-import { advance } from "./due-timers.ts";
+import { advanceClock } from "./due-timers.ts";
 
 const stored = ({ world }: Story) => world.db.all<{ call: string }>("SELECT call FROM idempotency").map((it) => it.call);
 
@@ -20,10 +20,10 @@ describe("perform with a request id", () => {
     const story = new Story();
     const save = (requestId: string) => story.ask("buyer", "accountSetting", { type: "notice", sound: 1 }, requestId).code;
     expect([save("first-0001"), stored(story)]).toEqual(["ok", ["accountSetting"]]);
-    advance(story.world, refreshLifeMs);
+    advanceClock(story.world, refreshLifeMs);
     save("second-0001");
     expect(stored(story)).toHaveLength(2);
-    advance(story.world, 1);
+    advanceClock(story.world, 1);
     save("third-0001");
     expect(stored(story)).toHaveLength(2);
   });

@@ -1,17 +1,17 @@
-import { type Caller, type Desk, type DeskLog, openDesk } from "../context/request-context.ts";
+import { type RequestCaller, type RequestContext, type PendingEffects, openRequestContext } from "../context/request-context.ts";
 import type { World } from "../context/world.ts";
 
-const nobody: Caller = { userId: "", token: "" };
+const nobody: RequestCaller = { userId: "", token: "" };
 
-/** After the commit: only now it is true. */
-export function tell(world: World, { outgoing }: DeskLog): void {
-  for (const it of outgoing) world.tell(it);
+/** Sends the pushes of a transaction. Call it after the commit. */
+export function sendPushes(world: World, { outgoing }: PendingEffects): void {
+  for (const it of outgoing) world.emitPush(it);
 }
 
-/** A change that no call has asked for: the clock's, the director's, a test's, the seed's. */
-export function transact<T>(world: World, act: (desk: Desk) => T, now = world.now()): T {
-  const { desk, log } = openDesk(world, nobody, now);
-  const result = world.db.transaction(() => act(desk));
-  tell(world, log);
+/** Runs a change that is not a call, of the clock, the director, a test or the seed, in one transaction. */
+export function transact<T>(world: World, act: (ctx: RequestContext) => T, now = world.now()): T {
+  const { ctx, log } = openRequestContext(world, nobody, now);
+  const result = world.db.transaction(() => act(ctx));
+  sendPushes(world, log);
   return result;
 }

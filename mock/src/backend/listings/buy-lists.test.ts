@@ -23,7 +23,7 @@ test("records the visit of a user who requests the list", () => {
 });
 
 const set = (who: string, changes: Parameters<typeof changeUser>[2]) => (story: Story) =>
-  transact(story.world, (desk) => changeUser(desk.db, story.idOf(who), changes));
+  transact(story.world, (ctx) => changeUser(ctx.db, story.idOf(who), changes));
 const play = (step: Step) => (story: Story) => story.play(step);
 test.each<[string, (story: Story) => void, object]>([
   ["the price", play(["seller", "sellRecover", { id: "$entrust", price: 7.3 }, "ok"]), { price: 7.3 }],

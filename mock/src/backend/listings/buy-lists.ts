@@ -7,20 +7,20 @@ import { isTooLittle } from "../../rules/pricing.ts";
 import { blockedBy } from "../../db/blocked-users.ts";
 import { evaluationsOf } from "../../db/credit-changes.ts";
 import { type OfferedEntrust, payTypesOfEntrust, type SellingOffer } from "../../db/entrusts.ts";
-import { statisticsOf, lastBetween, peopleTradedWith } from "../../db/orders.ts";
+import { statisticsOf, lastBetween, usersTradedWith } from "../../db/orders.ts";
 import { sellingEntrust } from "./purchase-conditions.ts";
-import type { Desk } from "../context/request-context.ts";
+import type { RequestContext } from "../context/request-context.ts";
 import { limitsFor } from "../queries/limits.ts";
 import { marketPrice } from "../queries/market.ts";
-import { buyLimits, lockPrice, type OfferReads, offerRow, offersOnSale, payTypesIn, readOffers } from "./offers.ts";
-import { pageOf } from "../context/paging.ts";
-import { callerOf, personOf } from "../queries/users.ts";
+import { buyLimits, lockPrice, type OfferReads, offerRow, offersOnSale, payTypesOfMask, readOffers } from "./offers.ts";
+import { paginate } from "../context/paging.ts";
+import { callingUser, requireUser } from "../queries/users.ts";
 import { appealLost30d, statisticsFrom } from "../queries/statistics.ts";
 
-export function buyConfigView(desk: Desk): Output<"buyConfig"> {
-  const user = callerOf(desk);
-  const limits = limitsFor(desk, user);
-  const { price, at } = marketPrice(desk);
+export function buyConfigView(ctx: RequestContext): Output<"buyConfig"> {
+  const user = callingUser(ctx);
+  const limits = limitsFor(ctx, user);
+  const { price, at } = marketPrice(ctx);
   return {
     refPrice: price,
     priceTime: at,
@@ -53,72 +53,72 @@ const ranks: Record<Sort, (reads: OfferReads, it: OfferedEntrust) => number> = {
   credit: (reads, it) => -reads.seller(it.sellerId).score,
 };
 
-function suits(desk: Desk, it: SellingOffer, reads: OfferReads, { amount, payType, seller }: Input<"buyAbleList">): boolean {
+function suits(ctx: RequestContext, it: SellingOffer, reads: OfferReads, { amount, payType, seller }: Input<"buyAbleList">): boolean {
   if (isTooLittle(it) || it.payTypes === 0) return false;
   const { nickName, figures } = reads.seller(it.sellerId);
   if (seller !== undefined && !isNamedLike(nickName, seller)) return false;
-  if (payType !== undefined && !payTypesIn(it.payTypes).includes(payType)) return false;
+  if (payType !== undefined && !payTypesOfMask(it.payTypes).includes(payType)) return false;
   if (amount === undefined) return true;
-  const { min, max } = buyLimits(desk, it, desk.caller.userId, figures.sales);
+  const { min, max } = buyLimits(ctx, it, ctx.caller.userId, figures.sales);
   return amount >= min && amount <= max;
 }
 
 /** Those whom he has blocked himself. By whom he is blocked he does not learn. */
-function hiddenFrom(desk: Desk, offers: readonly OfferedEntrust[]): number {
-  const blocked = blockedBy(desk.db, desk.caller.userId);
+function hiddenFrom(ctx: RequestContext, offers: readonly OfferedEntrust[]): number {
+  const blocked = blockedBy(ctx.db, ctx.caller.userId);
   return new Set(offers.map((it) => it.sellerId).filter((id) => blocked.includes(id))).size;
 }
 
-export function buyListView(desk: Desk, input: Input<"buyAbleList">): Output<"buyAbleList"> {
-  const { userId } = desk.caller;
+export function buyListView(ctx: RequestContext, input: Input<"buyAbleList">): Output<"buyAbleList"> {
+  const { userId } = ctx.caller;
   const rank = ranks[input.sort ?? "price"];
   const ahead = input.turned === 1 ? -1 : 1;
-  const reads = readOffers(desk, userId);
-  const suiting = offersOnSale(desk).filter((it) => suits(desk, it, reads, input));
+  const reads = readOffers(ctx, userId);
+  const suiting = offersOnSale(ctx).filter((it) => suits(ctx, it, reads, input));
   const sorted = suiting
     .filter((it) => !reads.apart.has(it.sellerId))
     .map((it) => ({ it, at: rank(reads, it) }))
     .toSorted((a, b) => ahead * (a.at - b.at))
     .map(({ it }) => it);
-  const hiddenSellers = hiddenFrom(desk, suiting);
-  if (input.onlyMatch !== 1) return { ...pageOf(sorted, input, (it) => offerRow(desk, it, reads)), hiddenSellers };
-  const buyable = sorted.map((it) => offerRow(desk, it, reads)).filter((it) => it.canBuy === 1);
-  return { ...pageOf(buyable, input, (it) => it), hiddenSellers };
+  const hiddenSellers = hiddenFrom(ctx, suiting);
+  if (input.onlyMatch !== 1) return { ...paginate(sorted, input, (it) => offerRow(ctx, it, reads)), hiddenSellers };
+  const buyable = sorted.map((it) => offerRow(ctx, it, reads)).filter((it) => it.canBuy === 1);
+  return { ...paginate(buyable, input, (it) => it), hiddenSellers };
 }
 
 const evaluationsShown = 10;
 
-function recordOf(desk: Desk, sellerId: string): NonNullable<Output<"buySellDetail">["record"]> {
-  const last = lastBetween(desk.db, desk.caller.userId, sellerId);
+function recordOf(ctx: RequestContext, sellerId: string): NonNullable<Output<"buySellDetail">["record"]> {
+  const last = lastBetween(ctx.db, ctx.caller.userId, sellerId);
   return {
-    cancelled30d: statisticsOf(desk.db, sellerId, statisticsFrom(desk)).failures30d,
-    appealsLost30d: appealLost30d(desk, sellerId),
+    cancelled30d: statisticsOf(ctx.db, sellerId, statisticsFrom(ctx)).failures30d,
+    appealsLost30d: appealLost30d(ctx, sellerId),
     last: last ? { time: last.finishedAt, tookSec: Math.round((last.finishedAt - last.createdAt) / 1000) } : null,
   };
 }
 
-export function offerDetailView(desk: Desk<"entrustNotFound">, id: string): Output<"buySellDetail"> {
-  const entrust = sellingEntrust(desk, id);
+export function offerDetailView(ctx: RequestContext<"entrustNotFound">, id: string): Output<"buySellDetail"> {
+  const entrust = sellingEntrust(ctx, id);
   // Whom he has blocked himself he still finds by name, to let him in again.
-  if (blockedBy(desk.db, entrust.sellerId).includes(desk.caller.userId)) desk.refuse("entrustNotFound");
-  const payTypes = payTypesOfEntrust(desk.db, id);
-  const types = payTypesIn(payTypes);
+  if (blockedBy(ctx.db, entrust.sellerId).includes(ctx.caller.userId)) ctx.refuse("entrustNotFound");
+  const payTypes = payTypesOfEntrust(ctx.db, id);
+  const types = payTypesOfMask(payTypes);
   return {
-    ...offerRow(desk, { ...entrust, payTypes }, readOffers(desk, desk.caller.userId, entrust.sellerId)),
-    ...lockPrice(desk, entrust, desk.caller.userId),
+    ...offerRow(ctx, { ...entrust, payTypes }, readOffers(ctx, ctx.caller.userId, entrust.sellerId)),
+    ...lockPrice(ctx, entrust, ctx.caller.userId),
     lockPrice: entrust.price,
     openHours: hoursOf(entrust),
-    serverTime: desk.now,
-    tradedPeople: peopleTradedWith(desk.db, entrust.sellerId),
-    record: recordOf(desk, entrust.sellerId),
-    evaluations: evaluationsOf(desk.db, entrust.sellerId)
+    serverTime: ctx.now,
+    tradedPeople: usersTradedWith(ctx.db, entrust.sellerId),
+    record: recordOf(ctx, entrust.sellerId),
+    evaluations: evaluationsOf(ctx.db, entrust.sellerId)
       .slice(0, evaluationsShown)
       .map((it) => ({
         stars: it.stars,
         tags: JSON.parse(it.tags) as string[],
         text: it.content,
         time: it.createdAt,
-        nickName: it.anonymous === 1 ? "匿名用户" : maskNick(personOf(desk, it.fromId).nickName),
+        nickName: it.anonymous === 1 ? "匿名用户" : maskNick(requireUser(ctx, it.fromId).nickName),
       })),
     payMethods: types.map((type) => ({ type, typeName: payTypeNames[type] })),
     status: entrust.status,

@@ -3,14 +3,14 @@ import { expect, test } from "vitest";
 import { buying, regulars, selling, Story } from "../../../test/stories/run.ts";
 import { setSetting } from "../../db/settings.ts";
 import { transact } from "../execute/transact.ts";
-import { followMarket } from "./floating-price.ts";
+import { repriceFloatingEntrusts } from "./floating-price.ts";
 
 test("a listing that follows the reference moves with it; what was promised holds for a minute", () => {
   const story = new Story(regulars);
   const moved = (to: number) =>
-    transact(story.world, (desk) => {
-      setSetting(desk.db, "referencePrice", `${desk.now} ${price(to)}`);
-      followMarket(desk);
+    transact(story.world, (ctx) => {
+      setSetting(ctx.db, "referencePrice", `${ctx.now} ${price(to)}`);
+      repriceFloatingEntrusts(ctx);
     });
   story.play(selling({ floatPermille: -10 }));
   const seen = story.ask("buyer", "buySellDetail", { id: "$entrust" }).result;

@@ -29,12 +29,12 @@ import { balanceOf } from "../../db/accounts.ts";
 import { entrustEvents, entrustMethods, entrustsOf, openEntrustsOf } from "../../db/entrusts.ts";
 import { evaluationsOf } from "../../db/credit-changes.ts";
 import { countsOfEntrust, type Sale, salesOfEntrust } from "../../db/orders.ts";
-import type { Desk } from "../context/request-context.ts";
+import type { RequestContext } from "../context/request-context.ts";
 import { marketPrice } from "../queries/market.ts";
 import { methodRow } from "../queries/pay-methods.ts";
-import { type PageWish, pageOf } from "../context/paging.ts";
-import { callerOf } from "../queries/users.ts";
-import { ladderAround, onOffer, rankAmong } from "./price-ladder.ts";
+import { type PageRequest, paginate } from "../context/paging.ts";
+import { callingUser } from "../queries/users.ts";
+import { priceLadderFor, visibleOffers, rankAmongOffers } from "./price-ladder.ts";
 import { ownEntrust, publishedToday } from "./sell.ts";
 
 const statusTexts: Record<EntrustStatus, string> = {
@@ -54,10 +54,10 @@ const pauseTexts: Record<PauseType | 0, string> = {
 
 const isPausedOverdue = (it: Entrust): boolean =>
   it.status === EntrustStatus.paused && it.pauseType === PauseType.system && it.pausedOverdue === 1;
-const isOnSale = (desk: Desk, it: Entrust): boolean => it.status === EntrustStatus.selling && opensAt(it, desk.now) === null;
+const isOnSale = (ctx: RequestContext, it: Entrust): boolean => it.status === EntrustStatus.selling && opensAt(it, ctx.now) === null;
 
-function sellRow(desk: Desk, it: Entrust, rankOnSale: () => number): EntrustRow & { rank: number } {
-  const orders = countsOfEntrust(desk.db, it.id);
+function sellRow(ctx: RequestContext, it: Entrust, rankOnSale: () => number): EntrustRow & { rank: number } {
+  const orders = countsOfEntrust(ctx.db, it.id);
   return {
     entrustId: it.id,
     price: it.price,
@@ -67,7 +67,7 @@ function sellRow(desk: Desk, it: Entrust, rankOnSale: () => number): EntrustRow 
     remain: it.remain,
     minAmount: it.minAmount,
     maxAmount: it.maxAmount,
-    payMethods: entrustMethods(desk.db, it.id).map((method) => methodRow(desk, method)),
+    payMethods: entrustMethods(ctx.db, it.id).map((method) => methodRow(ctx, method)),
     status: it.status,
     statusText: statusTexts[it.status],
     pauseType: it.pauseType,
@@ -79,23 +79,23 @@ function sellRow(desk: Desk, it: Entrust, rankOnSale: () => number): EntrustRow 
     runningCount: orders.running,
     createTime: it.createdAt,
     floatPermille: it.floatPermille,
-    rank: isOnSale(desk, it) ? rankOnSale() : 0,
+    rank: isOnSale(ctx, it) ? rankOnSale() : 0,
     resumeTime: it.status === EntrustStatus.paused ? it.resumeAt : null,
     openHours: hoursOf(it),
-    opensAt: it.status === EntrustStatus.selling ? opensAt(it, desk.now) : null,
+    opensAt: it.status === EntrustStatus.selling ? opensAt(it, ctx.now) : null,
   };
 }
 
-export function sellListView(desk: Desk, wish: PageWish & { status?: number | undefined }): Output<"sellList"> {
+export function sellListView(ctx: RequestContext, wish: PageRequest & { status?: number | undefined }): Output<"sellList"> {
   const isStatus = lookUpEnum(statusTexts, wish.status ?? 0) !== undefined;
-  const own = entrustsOf(desk.db, desk.caller.userId).filter((it) => !isStatus || it.status === wish.status);
-  const offers = own.some((it) => isOnSale(desk, it)) ? onOffer(desk) : [];
-  return pageOf(own, wish, (it) => sellRow(desk, it, () => rankAmong(offers, it)));
+  const own = entrustsOf(ctx.db, ctx.caller.userId).filter((it) => !isStatus || it.status === wish.status);
+  const offers = own.some((it) => isOnSale(ctx, it)) ? visibleOffers(ctx) : [];
+  return paginate(own, wish, (it) => sellRow(ctx, it, () => rankAmongOffers(offers, it)));
 }
 
-export function sellConfigView(desk: Desk): Output<"sellConfig"> {
-  const user = callerOf(desk);
-  const refPrice = marketPrice(desk).price;
+export function sellConfigView(ctx: RequestContext): Output<"sellConfig"> {
+  const user = callingUser(ctx);
+  const refPrice = marketPrice(ctx).price;
   const { lo, hi } = priceBand(refPrice);
   return {
     refPrice,
@@ -103,17 +103,17 @@ export function sellConfigView(desk: Desk): Output<"sellConfig"> {
     priceMax: hi,
     feeRate: sellerFeePerTenThousand / 10_000,
     minQuantity: sellMinUnits,
-    able: balanceOf(desk.db, user.id, "able"),
+    able: balanceOf(ctx.db, user.id, "able"),
     minOrderAmount: orderMinFen,
     perOrderMax: levelOf(user.score).perOrder,
     maxOpen: openEntrustsMax,
-    openCount: openEntrustsOf(desk.db, user.id).length,
+    openCount: openEntrustsOf(ctx.db, user.id).length,
     payMinutes: [...payMinutesChoices],
     defaultPayMinutes: payMinutesDefault,
     levelOptions: creditLevels.map(({ level, name }) => ({ level, name })),
     dailyLimit: dailyLimitOf(user.score, user.riskLevel),
-    dailyUsed: publishedToday(desk, user.id),
-    ladder: ladderAround(desk),
+    dailyUsed: publishedToday(ctx, user.id),
+    ladder: priceLadderFor(ctx),
     canFloat: 1,
     canGreet: 1,
     canSetHours: 1,
@@ -133,10 +133,10 @@ function byDay(finished: readonly Sale[]): { date: string; quantity: Units; amou
     .map(({ date, orders }) => ({ date, quantity: orders.reduce((sum, it) => sum + it.quantity, 0) as Units, amount: sumFen(orders) }));
 }
 
-function statOf(desk: Desk, it: Entrust): Output<"sellDetail">["stat"] {
-  const { running, cancelled } = countsOfEntrust(desk.db, it.id);
-  const finished = salesOfEntrust(desk.db, it.id);
-  const rated = evaluationsOf(desk.db, it.sellerId).filter((evaluation) => evaluation.entrustId === it.id);
+function statOf(ctx: RequestContext, it: Entrust): Output<"sellDetail">["stat"] {
+  const { running, cancelled } = countsOfEntrust(ctx.db, it.id);
+  const finished = salesOfEntrust(ctx.db, it.id);
+  const rated = evaluationsOf(ctx.db, it.sellerId).filter((evaluation) => evaluation.entrustId === it.id);
   const spans = (from: (order: Sale) => number | null, to: (order: Sale) => number | null): number[] =>
     finished.flatMap((order) => [(to(order) ?? Number.NaN) - (from(order) ?? Number.NaN)]).filter((ms) => ms >= 0);
   return {
@@ -164,20 +164,20 @@ function statOf(desk: Desk, it: Entrust): Output<"sellDetail">["stat"] {
 
 const rankSteps = [-200, -100, 100, 200];
 
-export function sellDetailView(desk: Desk<"entrustNotFound">, id: string): Output<"sellDetail"> {
-  const it = ownEntrust(desk, id);
+export function sellDetailView(ctx: RequestContext<"entrustNotFound">, id: string): Output<"sellDetail"> {
+  const it = ownEntrust(ctx, id);
   const { minOrders, minRate, minDays, minLevel } = it;
   const selling = it.status === EntrustStatus.selling;
-  const ladder = ladderAround(desk, it);
+  const ladder = priceLadderFor(ctx, it);
   return {
-    ...sellRow(desk, it, () => rankAtPrice(ladder, it.price)),
+    ...sellRow(ctx, it, () => rankAtPrice(ladder, it.price)),
     remark: it.remark,
     conditions: { minOrders, minRate, minDays, minLevel },
     rankAt: rankSteps.map((step) => price(it.price + step)).map((at) => ({ price: at, rank: rankAtPrice(ladder, at) })),
     greeting: it.greeting,
     ladder,
     canReprice: selling ? 1 : 0,
-    stat: statOf(desk, it),
-    timeline: entrustEvents(desk.db, id).map((event) => ({ time: event.createdAt, text: event.text })),
+    stat: statOf(ctx, it),
+    timeline: entrustEvents(ctx.db, id).map((event) => ({ time: event.createdAt, text: event.text })),
   };
 }

@@ -30,7 +30,7 @@ import {
   riskWords,
   sellMinUnits,
 } from "../../rules/constants.ts";
-import { act, type EntrustCode, type OwnerAct } from "../../rules/entrust-machine.ts";
+import { applyOwnerAction, type EntrustCode, type OwnerAction } from "../../rules/entrust-machine.ts";
 import { feeOf } from "../../rules/escrow.ts";
 import { transfer, negate, plus } from "../../rules/ledger.ts";
 import { dailyLimitOf } from "../../rules/credit-levels.ts";
@@ -47,20 +47,20 @@ import {
 } from "../../db/entrusts.ts";
 import { runningOfEntrust } from "../../db/orders.ts";
 import { setTimer } from "../../db/timers.ts";
-import { book } from "../queries/post-entry.ts";
-import { passGates } from "./purchase-conditions.ts";
-import type { Desk } from "../context/request-context.ts";
-import { priceAfloat } from "./floating-price.ts";
-import { followEntrust, noteEntrust, returnRest } from "./entrust-changes.ts";
+import { postEntry } from "../queries/post-entry.ts";
+import { requireEligible } from "./purchase-conditions.ts";
+import type { RequestContext } from "../context/request-context.ts";
+import { floatingPriceNow } from "./floating-price.ts";
+import { updateEntrustState, recordEntrustEvent, returnRemainder } from "./entrust-changes.ts";
 import { leftToday } from "../queries/limits.ts";
 import { entrustOf } from "../queries/require-order.ts";
 import { marketPrice } from "../queries/market.ts";
 import { ownMethod } from "../queries/pay-methods.ts";
-import { callerOf, type GateCode, gatesOf, personOf } from "../queries/users.ts";
-import { passPin } from "../users/pin.ts";
+import { callingUser, type PrerequisiteCode, missingPrerequisites, requireUser } from "../queries/users.ts";
+import { verifyPin } from "../users/pin.ts";
 
 type CreateCode =
-  | GateCode
+  | PrerequisiteCode
   | "badInput"
   | "entrustLimit"
   | "ableTooLow"
@@ -72,7 +72,7 @@ type CreateCode =
   | "dailyLimit"
   | "pinWrong"
   | "pinLocked";
-type Wish = Input<"sellCreate">;
+type PublishInput = Input<"sellCreate">;
 
 const noConditions = { minOrders: 0, minRate: 0, minDays: 0, minLevel: 0 };
 const number = (minor: number, decimals: number): number => Number(toDecimal(minor, decimals));
@@ -80,45 +80,45 @@ const number = (minor: number, decimals: number): number => Number(toDecimal(min
 const worth = (it: Pick<Entrust, "total" | "returned" | "price">): number => amountOf(units(it.total - it.returned), it.price, "up");
 
 /** What it is worth at its price counts on the day it is published; what came back unsold does not. */
-export function publishedToday(desk: Desk, sellerId: string): Fen {
-  return publishedSince(desk.db, sellerId, dayStart(desk.now)).reduce((sum, it) => sum + worth(it), 0) as Fen;
+export function publishedToday(ctx: RequestContext, sellerId: string): Fen {
+  return publishedSince(ctx.db, sellerId, dayStart(ctx.now)).reduce((sum, it) => sum + worth(it), 0) as Fen;
 }
 
-function checkPrice(desk: Desk<"priceOutOfBand">, price: Price): void {
-  const { lo, hi } = priceBand(marketPrice(desk).price);
-  if (price < lo || price > hi) desk.refuse("priceOutOfBand", { lo: number(lo, priceDecimals), hi: number(hi, priceDecimals) });
+function checkPrice(ctx: RequestContext<"priceOutOfBand">, price: Price): void {
+  const { lo, hi } = priceBand(marketPrice(ctx).price);
+  if (price < lo || price > hi) ctx.refuse("priceOutOfBand", { lo: number(lo, priceDecimals), hi: number(hi, priceDecimals) });
 }
 
-function checkHours(desk: Desk<"badInput">, hours: OpenHours | null | undefined): void {
+function checkHours(ctx: RequestContext<"badInput">, hours: OpenHours | null | undefined): void {
   if (hours && (hours.from === hours.until || Math.max(hours.from, hours.until) >= minutesOfDay))
-    desk.refuse("badInput", { field: "openHours" });
+    ctx.refuse("badInput", { field: "openHours" });
 }
 
-function checkTerms(desk: Desk<CreateCode>, it: Wish): void {
-  checkPrice(desk, it.price);
+function checkTerms(ctx: RequestContext<CreateCode>, it: PublishInput): void {
+  checkPrice(ctx, it.price);
   const fault = orderLimitsRule.check({ min: it.minAmount, max: it.maxAmount }, { price: it.price, quantity: it.quantity });
-  if (fault !== undefined) desk.refuse("orderLimitsWrong", { reason: fault });
-  if (!payMinutesChoices.includes(it.payMinutes)) desk.refuse("badInput", { field: "payMinutes" });
-  checkHours(desk, it.openHours);
-  for (const text of [it.remark, it.greeting]) if (remarkRule.check(text ?? "", { riskWords }) !== undefined) desk.refuse("remarkRefused");
+  if (fault !== undefined) ctx.refuse("orderLimitsWrong", { reason: fault });
+  if (!payMinutesChoices.includes(it.payMinutes)) ctx.refuse("badInput", { field: "payMinutes" });
+  checkHours(ctx, it.openHours);
+  for (const text of [it.remark, it.greeting]) if (remarkRule.check(text ?? "", { riskWords }) !== undefined) ctx.refuse("remarkRefused");
 }
 
-function checkMethods(desk: Desk<CreateCode>, ids: readonly string[]): void {
-  if (ids.length === 0) desk.refuse("methodsNeeded");
-  for (const id of ids) if (ownMethod(desk, id, desk.caller.userId).status !== MethodStatus.on) desk.refuse("methodsNeeded");
+function checkMethods(ctx: RequestContext<CreateCode>, ids: readonly string[]): void {
+  if (ids.length === 0) ctx.refuse("methodsNeeded");
+  for (const id of ids) if (ownMethod(ctx, id, ctx.caller.userId).status !== MethodStatus.on) ctx.refuse("methodsNeeded");
 }
 
-function checkRoom(desk: Desk<CreateCode>, it: Wish): void {
-  const user = callerOf(desk);
-  if (openEntrustsOf(desk.db, user.id).length >= openEntrustsMax) desk.refuse("entrustLimit");
-  const left = leftToday(dailyLimitOf(user.score, user.riskLevel), publishedToday(desk, user.id));
-  if (amountOf(it.quantity, it.price, "up") > left) desk.refuse("dailyLimit", { left: number(left, fenDecimals) });
+function checkRoom(ctx: RequestContext<CreateCode>, it: PublishInput): void {
+  const user = callingUser(ctx);
+  if (openEntrustsOf(ctx.db, user.id).length >= openEntrustsMax) ctx.refuse("entrustLimit");
+  const left = leftToday(dailyLimitOf(user.score, user.riskLevel), publishedToday(ctx, user.id));
+  if (amountOf(it.quantity, it.price, "up") > left) ctx.refuse("dailyLimit", { left: number(left, fenDecimals) });
 }
 
-function entrustFrom(desk: Desk, it: Wish, feeReserve: Units): Entrust {
+function entrustFrom(ctx: RequestContext, it: PublishInput, feeReserve: Units): Entrust {
   return {
-    id: desk.nextId("E"),
-    sellerId: desk.caller.userId,
+    id: ctx.nextId("E"),
+    sellerId: ctx.caller.userId,
     price: it.price,
     total: it.quantity,
     remain: it.quantity,
@@ -142,91 +142,93 @@ function entrustFrom(desk: Desk, it: Wish, feeReserve: Units): Entrust {
     pauseType: 0,
     pausedOverdue: 0,
     missedAccepts: 0,
-    createdAt: desk.now,
+    createdAt: ctx.now,
     version: 1,
   };
 }
 
 /** Quantity and fee are frozen together, so that every later order finds both. */
-function freeze(desk: Desk, it: Entrust): Units {
+function freeze(ctx: RequestContext, it: Entrust): Units {
   const whole = plus(it.total, it.feeReserve);
   const postings = transfer([it.sellerId, "able"], [it.sellerId, "entrustFrozen"], whole);
   const bill = { userId: it.sellerId, billType: BillType.frozen, quantity: negate(whole), cny: null, remark: "" };
-  book(desk, { reason: "publish", refType: "entrust", refId: it.id, postings, bills: [bill] });
+  postEntry(ctx, { reason: "publish", refType: "entrust", refId: it.id, postings, bills: [bill] });
   return whole;
 }
 
 /** Who follows the reference asks what it is now, whatever the phone has seen. */
-function afloat(desk: Desk<CreateCode>, wish: Wish): Wish {
+function afloat(ctx: RequestContext<CreateCode>, wish: PublishInput): PublishInput {
   const { floatPermille } = wish;
   if (floatPermille === undefined) return wish;
-  if (Math.abs(floatPermille) > floatMostPermille) desk.refuse("badInput", { field: "floatPermille" });
-  return { ...wish, price: priceAfloat(desk, floatPermille) };
+  if (Math.abs(floatPermille) > floatMostPermille) ctx.refuse("badInput", { field: "floatPermille" });
+  return { ...wish, price: floatingPriceNow(ctx, floatPermille) };
 }
 
-export function publish(desk: Desk<CreateCode>, asked: Wish): { entrust: Entrust; frozen: Units } {
-  const wish = afloat(desk, asked);
-  if (wish.quantity < sellMinUnits) desk.refuse("badInput", { field: "quantity" });
-  passGates(desk, callerOf(desk), "sell");
-  checkMethods(desk, wish.methodIds);
-  checkTerms(desk, wish);
-  checkRoom(desk, wish);
-  passPin(desk, wish.payPassword);
-  const able = balanceOf(desk.db, desk.caller.userId, "able");
+export function publishEntrust(ctx: RequestContext<CreateCode>, asked: PublishInput): { entrust: Entrust; frozen: Units } {
+  const wish = afloat(ctx, asked);
+  if (wish.quantity < sellMinUnits) ctx.refuse("badInput", { field: "quantity" });
+  requireEligible(ctx, callingUser(ctx), "sell");
+  checkMethods(ctx, wish.methodIds);
+  checkTerms(ctx, wish);
+  checkRoom(ctx, wish);
+  verifyPin(ctx, wish.payPassword);
+  const able = balanceOf(ctx.db, ctx.caller.userId, "able");
   const feeReserve = feeOf(wish.quantity);
-  if (plus(wish.quantity, feeReserve) > able) desk.refuse("ableTooLow", { able: number(able, unitsDecimals) });
-  const entrust = entrustFrom(desk, wish, feeReserve);
-  addEntrust(desk.db, entrust);
-  for (const id of new Set(wish.methodIds)) addEntrustMethod(desk.db, entrust.id, id);
-  const frozen = freeze(desk, entrust);
-  noteEntrust(desk, entrust, "挂单已发布");
+  if (plus(wish.quantity, feeReserve) > able) ctx.refuse("ableTooLow", { able: number(able, unitsDecimals) });
+  const entrust = entrustFrom(ctx, wish, feeReserve);
+  addEntrust(ctx.db, entrust);
+  for (const id of new Set(wish.methodIds)) addEntrustMethod(ctx.db, entrust.id, id);
+  const frozen = freeze(ctx, entrust);
+  recordEntrustEvent(ctx, entrust, "挂单已发布");
   return { entrust, frozen };
 }
 
-export function ownEntrust(desk: Desk<"entrustNotFound">, id: string): Entrust {
-  const entrust = entrustById(desk.db, id);
-  return entrust?.sellerId === desk.caller.userId ? entrust : desk.refuse("entrustNotFound");
+export function ownEntrust(ctx: RequestContext<"entrustNotFound">, id: string): Entrust {
+  const entrust = entrustById(ctx.db, id);
+  return entrust?.sellerId === ctx.caller.userId ? entrust : ctx.refuse("entrustNotFound");
 }
 
-type ActCode<A extends OwnerAct> = "entrustNotFound" | EntrustCode[A];
-function changesOf<A extends OwnerAct>(desk: Desk<ActCode<A>>, entrust: Entrust, on: A): Partial<Entrust> {
-  const running = runningOfEntrust(desk.db, entrust.id);
-  const acted = act(entrust, on, { running, underRisk: callerOf(desk).underRisk === 1 });
-  return "refused" in acted ? (desk as Desk<CodeName>).refuse(acted.refused, { count: running, status: entrust.status }) : acted.changes;
+type OwnerActionCode<A extends OwnerAction> = "entrustNotFound" | EntrustCode[A];
+function changesOf<A extends OwnerAction>(ctx: RequestContext<OwnerActionCode<A>>, entrust: Entrust, on: A): Partial<Entrust> {
+  const running = runningOfEntrust(ctx.db, entrust.id);
+  const acted = applyOwnerAction(entrust, on, { running, underRisk: callingUser(ctx).underRisk === 1 });
+  return "refused" in acted
+    ? (ctx as RequestContext<CodeName>).refuse(acted.refused, { count: running, status: entrust.status })
+    : acted.changes;
 }
 
-export function pause(desk: Desk<ActCode<"pause"> | "badInput">, { id, minutes }: Input<"sellPause">): Entrust {
-  if (minutes !== undefined && !pauseMinutesChoices.includes(minutes)) desk.refuse("badInput", { field: "minutes" });
-  const entrust = ownEntrust(desk, id);
-  const resumeAt = minutes === undefined ? null : desk.now + minutes * minuteMs;
-  const paused = changeEntrust(desk.db, entrust, { ...changesOf(desk, entrust, "pause"), resumeAt });
-  if (resumeAt !== null) setTimer(desk.db, { kind: "entrust", ref: id, dueAt: resumeAt });
-  noteEntrust(desk, paused, minutes === undefined ? "挂单已暂停" : `挂单已暂停${minutes}分钟`);
+export function pauseEntrust(ctx: RequestContext<OwnerActionCode<"pause"> | "badInput">, { id, minutes }: Input<"sellPause">): Entrust {
+  if (minutes !== undefined && !pauseMinutesChoices.includes(minutes)) ctx.refuse("badInput", { field: "minutes" });
+  const entrust = ownEntrust(ctx, id);
+  const resumeAt = minutes === undefined ? null : ctx.now + minutes * minuteMs;
+  const paused = changeEntrust(ctx.db, entrust, { ...changesOf(ctx, entrust, "pause"), resumeAt });
+  if (resumeAt !== null) setTimer(ctx.db, { kind: "entrust", ref: id, dueAt: resumeAt });
+  recordEntrustEvent(ctx, paused, minutes === undefined ? "挂单已暂停" : `挂单已暂停${minutes}分钟`);
   return paused;
 }
 
 /** The end of a pause that its owner has set an end to; whoever may not sell now, or cannot, is told instead. */
-export function resume(desk: Desk, id: string): void {
-  const entrust = entrustById(desk.db, id);
+export function resumeEntrust(ctx: RequestContext, id: string): void {
+  const entrust = entrustById(ctx.db, id);
   if (!entrust || entrust.resumeAt === null) return;
-  const resting = changeEntrust(desk.db, entrust, { resumeAt: null });
+  const resting = changeEntrust(ctx.db, entrust, { resumeAt: null });
   if (resting.status !== EntrustStatus.paused || resting.pauseType !== PauseType.owner) return;
-  const acted = act(resting, "recover", { running: 0, underRisk: personOf(desk, resting.sellerId).underRisk === 1 });
-  const barred = gatesOf(desk, personOf(desk, resting.sellerId), "sell").some((it) => it.name === "tradeBanned");
-  const paid = entrustMethods(desk.db, id).some((it) => it.status === MethodStatus.on);
-  if ("refused" in acted || barred || !paid) return desk.push(resting.sellerId, "warn", "您的挂单未能自动恢复，请查看");
-  noteEntrust(desk, changeEntrust(desk.db, resting, acted.changes), "挂单已自动恢复出售");
+  const acted = applyOwnerAction(resting, "recover", { running: 0, underRisk: requireUser(ctx, resting.sellerId).underRisk === 1 });
+  const barred = missingPrerequisites(ctx, requireUser(ctx, resting.sellerId), "sell").some((it) => it.name === "tradeBanned");
+  const paid = entrustMethods(ctx.db, id).some((it) => it.status === MethodStatus.on);
+  if ("refused" in acted || barred || !paid) return ctx.push(resting.sellerId, "warn", "您的挂单未能自动恢复，请查看");
+  recordEntrustEvent(ctx, changeEntrust(ctx.db, resting, acted.changes), "挂单已自动恢复出售");
 }
 
-/** A dearer price is room that the day must still have. */
-function checkDearer(desk: Desk<"dailyLimit">, it: Entrust, price: Price): void {
-  if (it.createdAt < dayStart(desk.now)) return;
-  const { id, score, riskLevel } = callerOf(desk);
-  const left = leftToday(dailyLimitOf(score, riskLevel), publishedToday(desk, id));
-  if (worth({ ...it, price }) - worth(it) > left) desk.refuse("dailyLimit", { left: number(left, fenDecimals) });
+/** A higher price must fit into what is left of the daily limit. */
+function checkDearer(ctx: RequestContext<"dailyLimit">, it: Entrust, price: Price): void {
+  if (it.createdAt < dayStart(ctx.now)) return;
+  const { id, score, riskLevel } = callingUser(ctx);
+  const left = leftToday(dailyLimitOf(score, riskLevel), publishedToday(ctx, id));
+  if (worth({ ...it, price }) - worth(it) > left) ctx.refuse("dailyLimit", { left: number(left, fenDecimals) });
 }
 
-type RecoverCode = ActCode<"recover"> | "badInput" | "methodsNeeded" | "priceOutOfBand" | "dailyLimit" | "tradeBanned";
+type RecoverCode = OwnerActionCode<"recover"> | "badInput" | "methodsNeeded" | "priceOutOfBand" | "dailyLimit" | "tradeBanned";
 
 const recoveredText = ({ price, openHours }: Input<"sellRecover">): string => {
   if (price !== undefined) return `单价已改为 ¥${toDecimal(price, priceDecimals, 2)}`;
@@ -234,35 +236,35 @@ const recoveredText = ({ price, openHours }: Input<"sellRecover">): string => {
 };
 
 /** Back in the list, or going on in it, at another price or in other hours. Orders keep theirs, and so does whoever was promised one. */
-export function recover(desk: Desk<RecoverCode>, wish: Input<"sellRecover">): Entrust {
+export function recoverEntrust(ctx: RequestContext<RecoverCode>, wish: Input<"sellRecover">): Entrust {
   const { id, price, openHours: hours } = wish;
-  const entrust = ownEntrust(desk, id);
+  const entrust = ownEntrust(ctx, id);
   const goesOn = (price !== undefined || hours !== undefined) && entrust.status === EntrustStatus.selling;
-  const changes = goesOn ? {} : changesOf(desk, entrust, "recover");
-  const banned = gatesOf(desk, callerOf(desk), "sell").find((it) => it.name === "tradeBanned");
-  if (banned) desk.refuse("tradeBanned", banned.facts);
-  if (!entrustMethods(desk.db, id).some((it) => it.status === MethodStatus.on)) desk.refuse("methodsNeeded");
-  checkHours(desk, hours);
-  if (price !== undefined) checkPrice(desk, price);
-  if (price !== undefined) checkDearer(desk, entrust, price);
-  const selling = changeEntrust(desk.db, entrust, {
+  const changes = goesOn ? {} : changesOf(ctx, entrust, "recover");
+  const banned = missingPrerequisites(ctx, callingUser(ctx), "sell").find((it) => it.name === "tradeBanned");
+  if (banned) ctx.refuse("tradeBanned", banned.facts);
+  if (!entrustMethods(ctx.db, id).some((it) => it.status === MethodStatus.on)) ctx.refuse("methodsNeeded");
+  checkHours(ctx, hours);
+  if (price !== undefined) checkPrice(ctx, price);
+  if (price !== undefined) checkDearer(ctx, entrust, price);
+  const selling = changeEntrust(ctx.db, entrust, {
     ...changes,
     resumeAt: null,
     ...(price !== undefined && { price, floatPermille: null }),
     ...(hours !== undefined && { openFrom: hours?.from ?? null, openUntil: hours?.until ?? null }),
   });
-  noteEntrust(desk, selling, recoveredText(wish));
+  recordEntrustEvent(ctx, selling, recoveredText(wish));
   // At a lower price what is left may be too little to sell.
-  if (price !== undefined) followEntrust(desk, id);
-  return entrustOf(desk, id);
+  if (price !== undefined) updateEntrustState(ctx, id);
+  return entrustOf(ctx, id);
 }
 
-export function close(desk: Desk<ActCode<"close">>, id: string): Units {
-  const entrust = ownEntrust(desk, id);
-  const changes = changesOf(desk, entrust, "close");
+export function closeEntrust(ctx: RequestContext<OwnerActionCode<"close">>, id: string): Units {
+  const entrust = ownEntrust(ctx, id);
+  const changes = changesOf(ctx, entrust, "close");
   const returned = plus(entrust.remain, entrust.feeReserve);
-  const closed = returnRest(desk, entrust, changes, "close");
-  noteEntrust(desk, closed, "挂单已关闭，剩余资产已退回");
-  desk.push(entrust.sellerId, "asset", "挂单剩余资产已退回");
+  const closed = returnRemainder(ctx, entrust, changes, "close");
+  recordEntrustEvent(ctx, closed, "挂单已关闭，剩余资产已退回");
+  ctx.push(entrust.sellerId, "asset", "挂单剩余资产已退回");
   return returned;
 }

@@ -6,7 +6,7 @@ import { isAllowed } from "../../rules/order-machine.ts";
 import type { Order } from "../../rules/records.ts";
 
 /** What the viewer may do now, by trying it on the machine. The phone never guesses. */
-export function allowOf(order: Order, role: Role, now: number, seen: Circumstances): Allow {
+export function allowedActionsOf(order: Order, role: Role, now: number, seen: Circumstances): Allow {
   const may = (on: TransitionName) => (isAllowed(order, on, role, now, seen) ? 1 : 0);
   const on = suspendMove(role, order);
   const isEnded = on === "object" || on === "endAppeal";

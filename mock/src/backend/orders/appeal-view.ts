@@ -1,15 +1,15 @@
 import { type Appeal as AppealRow, type Role, Side } from "contract";
 import { appealTypeName } from "../../rules/catalog/appeal-types.ts";
 import { clockText, orderNoOf } from "../../rules/calendar.ts";
-import type { Fact, Ruling } from "../../rules/rulings.ts";
+import type { RulingRow, Ruling } from "../../rules/rulings.ts";
 import type { Order } from "../../rules/records.ts";
 import { otherSide, type PartySide } from "../../rules/order-sides.ts";
 import { appealById, appealEvents, guardAnswersOf, objectionTo, repliesOf } from "../../db/disputes.ts";
 import { orderById } from "../../db/orders.ts";
 import { canReply } from "./appeals.ts";
-import { factsThatFit } from "./receipt-check.ts";
+import { compareAnswers } from "./receipt-check.ts";
 import { offersLeft, offerView } from "./consent.ts";
-import type { Desk } from "../context/request-context.ts";
+import type { RequestContext } from "../context/request-context.ts";
 
 const list = <T>(json: string): T[] => JSON.parse(json) as T[];
 
@@ -19,7 +19,7 @@ function whoIs(side: Side, reader: Side): string {
 }
 
 /** The source of a fact, as the reader calls it: the record with its times, or who submitted it and when. */
-function sourceOf({ side, at, note, count, shares }: Fact, reader: PartySide): string {
+function sourceOf({ side, at, note, count, shares }: RulingRow, reader: PartySide): string {
   if (shares) {
     const times = [shares[reader]?.at, shares[otherSide[reader]]?.at].flatMap((it) => it ?? []);
     return [note, times.map(clockText).join("、")].filter((it) => it !== "").join(" ");
@@ -28,7 +28,7 @@ function sourceOf({ side, at, note, count, shares }: Fact, reader: PartySide): s
   return [submitted, note].filter((it) => it !== "").join("，");
 }
 
-function pointsFor(it: Fact, side: PartySide): number | null {
+function pointsFor(it: RulingRow, side: PartySide): number | null {
   if (it.shares) return it.shares[side]?.points ?? null;
   return it.side === side ? it.points : null;
 }
@@ -37,7 +37,7 @@ function pointsFor(it: Fact, side: PartySide): number | null {
 function rulingView(json: string, reader: PartySide): AppealRow["ruling"] {
   if (json === "") return null;
   const { rows, wouldHelp, marksClaims } = JSON.parse(json) as Pick<Ruling, "rows" | "wouldHelp"> & { marksClaims?: true };
-  const claimOf = (it: Fact) => (it.claim === true ? it.side : null);
+  const claimOf = (it: RulingRow) => (it.claim === true ? it.side : null);
   return {
     rows: rows.map((it) => ({
       fact: it.fact,
@@ -50,25 +50,25 @@ function rulingView(json: string, reader: PartySide): AppealRow["ruling"] {
   };
 }
 
-function objectionView(desk: Desk, appealId: string): AppealRow["objection"] {
-  const it = objectionTo(desk.db, appealId);
+function objectionView(ctx: RequestContext, appealId: string): AppealRow["objection"] {
+  const it = objectionTo(ctx.db, appealId);
   if (!it) return null;
   const { side, content, images, createdAt, deadlineAt, result, reason } = it;
   return { by: side, content, images: list<string>(images), time: createdAt, deadline: deadlineAt, result, reason };
 }
 
-const guardAnswers = (desk: Desk, order: Order): AppealRow["guardAnswers"] =>
-  guardAnswersOf(desk.db, order.id).map((it) => ({
+const guardAnswers = (ctx: RequestContext, order: Order): AppealRow["guardAnswers"] =>
+  guardAnswersOf(ctx.db, order.id).map((it) => ({
     time: it.createdAt,
     receivedAmount: it.receivedAmount,
     payerName: it.payerName,
     fits: it.fits,
-    ...factsThatFit(desk, order, it),
+    ...compareAnswers(ctx, order, it),
   }));
 
-export function appealRow(desk: Desk, id: string, role: Role): AppealRow {
-  const appeal = appealById(desk.db, id);
-  const order = appeal && orderById(desk.db, appeal.orderId);
+export function appealRow(ctx: RequestContext, id: string, role: Role): AppealRow {
+  const appeal = appealById(ctx.db, id);
+  const order = appeal && orderById(ctx.db, appeal.orderId);
   if (!appeal || !order) throw new Error("an appeal belongs to no order");
   const side = Side[role];
   return {
@@ -83,7 +83,7 @@ export function appealRow(desk: Desk, id: string, role: Role): AppealRow {
     kinds: list<number>(appeal.kinds),
     receivedAmount: appeal.receivedAmount,
     payerName: appeal.payerName,
-    replies: repliesOf(desk.db, id).map((it) => ({
+    replies: repliesOf(ctx.db, id).map((it) => ({
       side: it.side,
       content: it.content,
       images: list<string>(it.images),
@@ -94,17 +94,17 @@ export function appealRow(desk: Desk, id: string, role: Role): AppealRow {
     deadline: appeal.deadlineAt,
     result: appeal.result,
     resultReason: appeal.resultReason,
-    timeline: appealEvents(desk.db, id).map((it) => ({ time: it.createdAt, text: it.text })),
+    timeline: appealEvents(ctx.db, id).map((it) => ({ time: it.createdAt, text: it.text })),
     createTime: appeal.createdAt,
     mine: appeal.initiator === side ? 1 : 0,
-    canReply: canReply(desk, appeal, side) ? 1 : 0,
+    canReply: canReply(ctx, appeal, side) ? 1 : 0,
     human: appeal.human,
     reviewTime: appeal.reviewedAt,
     ruling: rulingView(appeal.ruling, side),
-    objection: objectionView(desk, id),
-    offer: offerView(desk, order, id),
-    offersLeft: offersLeft(desk, id, side),
-    guardAnswers: guardAnswers(desk, order),
+    objection: objectionView(ctx, id),
+    offer: offerView(ctx, order, id),
+    offersLeft: offersLeft(ctx, id, side),
+    guardAnswers: guardAnswers(ctx, order),
     cancelStatement: appeal.cancelStatement || null,
   };
 }

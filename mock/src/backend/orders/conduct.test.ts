@@ -3,7 +3,7 @@ import { buying, paying, releasing, selling, Story } from "../../../test/stories
 import { banLoser, changeCredit } from "../users/reputation.ts";
 import { audit } from "../execute/audit.ts";
 import { createUser, idNumberFor } from "../users/create-user.ts";
-import { perform } from "../execute/execute-call.ts";
+import { executeCall } from "../execute/execute-call.ts";
 import { transact } from "../execute/transact.ts";
 
 const info = (story: Story, who: string) => story.ask(who, "userInfo", {}).result as Record<string, never>;
@@ -12,11 +12,11 @@ test("three appeals lost in thirty days are for ever, though there was nothing l
   const story = new Story();
   const userId = story.idOf("seller");
   const lose = () =>
-    transact(story.world, (desk) => {
-      changeCredit(desk, { userId, delta: -10, reason: "申诉败诉" }, "O1");
-      banLoser(desk, userId);
+    transact(story.world, (ctx) => {
+      changeCredit(ctx, { userId, delta: -10, reason: "申诉败诉" }, "O1");
+      banLoser(ctx, userId);
     });
-  transact(story.world, (desk) => changeCredit(desk, { userId, delta: -100, reason: "信誉评定" }, ""));
+  transact(story.world, (ctx) => changeCredit(ctx, { userId, delta: -100, reason: "信誉评定" }, ""));
   lose();
   lose();
   expect(info(story, "seller").restrict).toMatchObject({ reason: "申诉败诉", until: expect.any(Number) as number });
@@ -95,12 +95,12 @@ test("the buyer reads how long this seller usually takes", () => {
 
 test("of his devices the one that asks is the current one", () => {
   const story = new Story();
-  const { p, userId } = transact(story.world, (desk) => createUser(desk));
+  const { p, userId } = transact(story.world, (ctx) => createUser(ctx));
   const login = (deviceTag: string) =>
-    (perform(story.world, "login", { userId: "", token: "" }, { p, deviceTag }).result as { token: string }).token;
+    (executeCall(story.world, "login", { userId: "", token: "" }, { p, deviceTag }).result as { token: string }).token;
   const tokens = ["old phone", "new phone"].map(login);
   const current = (token = "") => {
-    const { devices } = perform(story.world, "userInfo", { userId, token }, {}).result as {
+    const { devices } = executeCall(story.world, "userInfo", { userId, token }, {}).result as {
       devices: { deviceTag: string; current: number }[];
     };
     return devices.filter((it) => it.current === 1).map((it) => it.deviceTag);

@@ -17,13 +17,13 @@ import { chatLineMax } from "../../rules/constants.ts";
 import { suspendEndsAt } from "../../rules/order-guards.ts";
 import type { Order } from "../../rules/records.ts";
 import { changeAppeal } from "../../db/disputes.ts";
-import type { Desk } from "../context/request-context.ts";
+import type { RequestContext } from "../context/request-context.ts";
 import { addVouchers, checkVouchers } from "../context/own-uploads.ts";
 import { entrustOf } from "../queries/require-order.ts";
-import { addSystemLine } from "./order-messages.ts";
+import { addSystemMessage } from "./order-messages.ts";
 import { appealOf, closeAppeal } from "./appeals.ts";
-import { checkDecline, checkOffer, noClaim, noteDecline, noteOffer, offerText, type RefundClaim } from "./consent.ts";
-import { sendLine } from "./order-chat.ts";
+import { checkDecline, checkOffer, noRefundClaim, recordDecline, recordOffer, offerText, type RefundClaim } from "./consent.ts";
+import { sendChatMessage } from "./order-chat.ts";
 import { checkMove, circumstancesOf, type MoveCode, moveOrder } from "./order-transitions.ts";
 
 const consentTexts: Record<CancelStatement | 0, string> = {
@@ -34,7 +34,7 @@ const consentTexts: Record<CancelStatement | 0, string> = {
 
 /** Ends an appeal by the buyer's consent. The record says only what the buyer stated. */
 export function consentToCancel(
-  desk: Desk<MoveCode<"concede" | "agreeCancel">>,
+  ctx: RequestContext<MoveCode<"concede" | "agreeCancel">>,
   order: Order,
   on: "concede" | "agreeCancel",
   { version, statement }: Pick<Input<"cancel">, "version" | "statement">,
@@ -42,54 +42,54 @@ export function consentToCancel(
   const stated = lookUpEnum(consentTexts, statement ?? 0) === undefined ? 0 : ((statement ?? 0) as CancelStatement | 0);
   const consent = consentTexts[stated];
   const isFromListing = order.lockedFromAble === 0;
-  const after = moveOrder(desk, order, on, "buyer", { version, extra: { consent } });
-  changeAppeal(desk.db, appealOf(desk, after).id, { cancelStatement: stated });
-  closeAppeal(desk, after, AppealStatus.settled, consent);
-  addSystemLine(desk, after.id, appealEndText(desk, after, isFromListing));
+  const after = moveOrder(ctx, order, on, "buyer", { version, extra: { consent } });
+  changeAppeal(ctx.db, appealOf(ctx, after).id, { cancelStatement: stated });
+  closeAppeal(ctx, after, AppealStatus.settled, consent);
+  addSystemMessage(ctx, after.id, appealEndText(ctx, after, isFromListing));
   return after;
 }
 
 /** Chat line about the end of an appeal by consent: where the coins went, and until when the buyer may object. */
-function appealEndText(desk: Desk, order: Order, isFromListing: boolean): string {
-  const coins = `${toDecimal(order.quantity, unitsDecimals, 2)} ${desk.world.assetUnit}`;
-  const entrust = entrustOf(desk, order.entrustId);
+function appealEndText(ctx: RequestContext, order: Order, isFromListing: boolean): string {
+  const coins = `${toDecimal(order.quantity, unitsDecimals, 2)} ${ctx.world.assetUnit}`;
+  const entrust = entrustOf(ctx, order.entrustId);
   const goesToListing = isFromListing && (entrust.status === EntrustStatus.selling || entrust.status === EntrustStatus.paused);
-  const until = suspendEndsAt(order, "buyer", circumstancesOf(desk, order));
-  const objection = until === null ? "" : `。${dayClockText(until, desk.now)} 前买家可提异议`;
+  const until = suspendEndsAt(order, "buyer", circumstancesOf(ctx, order));
+  const objection = until === null ? "" : `。${dayClockText(until, ctx.now)} 前买家可提异议`;
   return `申诉结束，${coins}退回卖家${goesToListing ? "的挂单" : ""}${objection}`;
 }
 
 export type OfferCode = "orderStatusWrong" | "badInput" | "voucherMissing" | "voucherLimit";
 
 /** An offer to end an appeal by consent. The other side accepts by a release or a cancel. */
-export function proposeEnd(desk: Desk<OfferCode>, order: Order, role: Role, input: Input<"replenish">): Order {
+export function proposeEnd(ctx: RequestContext<OfferCode>, order: Order, role: Role, input: Input<"replenish">): Order {
   const side = Side[role];
-  checkMove(desk, order, "offer", role);
-  checkOffer(desk, order, side, input.offer ?? 0);
-  const claim = claimOf(desk, order, role, input);
+  checkMove(ctx, order, "offer", role);
+  checkOffer(ctx, order, side, input.offer ?? 0);
+  const claim = claimOf(ctx, order, role, input);
   const words = chatTextRule.clean(input.content ?? "");
-  if (words.length > chatLineMax) desk.refuse("badInput", { field: "content" });
-  addVouchers(desk, order, claim.images, side);
-  const after = moveOrder(desk, order, "offer", role, { extra: { offer: offerText(desk, order, side, claim) } });
-  noteOffer(desk, after, side, claim);
-  if (words !== "") sendLine(desk, after, role, { msgType: MessageType.text, content: words, clientMsgId: "" });
+  if (words.length > chatLineMax) ctx.refuse("badInput", { field: "content" });
+  addVouchers(ctx, order, claim.images, side);
+  const after = moveOrder(ctx, order, "offer", role, { extra: { offer: offerText(ctx, order, side, claim) } });
+  recordOffer(ctx, after, side, claim);
+  if (words !== "") sendChatMessage(ctx, after, role, { msgType: MessageType.text, content: words, clientMsgId: "" });
   return after;
 }
 
 /** Only a seller who proposes to cancel may claim a refund, and only with at least one picture of it. */
-function claimOf(desk: Desk<OfferCode>, order: Order, role: Role, { refunded, vouchers }: Input<"replenish">): RefundClaim {
-  if (role !== "seller" || refunded === undefined) return noClaim;
+function claimOf(ctx: RequestContext<OfferCode>, order: Order, role: Role, { refunded, vouchers }: Input<"replenish">): RefundClaim {
+  if (role !== "seller" || refunded === undefined) return noRefundClaim;
   if (refunded === 0) return { refunded, images: [] };
-  if (vouchers.some(isDocument)) desk.refuse("voucherMissing");
-  checkVouchers(desk, order, vouchers, Side.seller);
+  if (vouchers.some(isDocument)) ctx.refuse("voucherMissing");
+  checkVouchers(ctx, order, vouchers, Side.seller);
   return { refunded, images: [...new Set(vouchers)] };
 }
 
-export function declineOffer(desk: Desk<OfferCode>, order: Order, role: Role): Order {
+export function declineOffer(ctx: RequestContext<OfferCode>, order: Order, role: Role): Order {
   const side = Side[role];
-  checkMove(desk, order, "decline", role);
-  checkDecline(desk, order, side);
-  const after = moveOrder(desk, order, "decline", role);
-  noteDecline(desk, after, side);
+  checkMove(ctx, order, "decline", role);
+  checkDecline(ctx, order, side);
+  const after = moveOrder(ctx, order, "decline", role);
+  recordDecline(ctx, after, side);
   return after;
 }

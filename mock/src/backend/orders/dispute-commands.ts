@@ -8,17 +8,17 @@ import { orderById } from "../../db/orders.ts";
 import { setTimer } from "../../db/timers.ts";
 import { userById } from "../../db/users.ts";
 import { appealRow } from "./appeal-view.ts";
-import type { Desk } from "../context/request-context.ts";
-import { pageOf } from "../context/paging.ts";
-import { personOf } from "../queries/users.ts";
-import { areOwnPictures } from "../context/own-uploads.ts";
+import type { RequestContext } from "../context/request-context.ts";
+import { paginate } from "../context/paging.ts";
+import { requireUser } from "../queries/users.ts";
+import { areOwnImages } from "../context/own-uploads.ts";
 import { windowEndOf } from "../context/deadlines.ts";
 
-export function appealListView(desk: Desk, input: Input<"appealList">): Output<"appealList"> {
-  const { userId } = desk.caller;
+export function appealListView(ctx: RequestContext, input: Input<"appealList">): Output<"appealList"> {
+  const { userId } = ctx.caller;
   const status = input.status !== undefined && input.status >= 1 && input.status <= 5 ? input.status : null;
-  const found = appealsOf(desk.db, { userId, status, orderId: input.orderId ?? null });
-  return pageOf(found, input, (it) => appealRow(desk, it.id, orderById(desk.db, it.orderId)?.buyerId === userId ? "buyer" : "seller"));
+  const found = appealsOf(ctx.db, { userId, status, orderId: input.orderId ?? null });
+  return paginate(found, input, (it) => appealRow(ctx, it.id, orderById(ctx.db, it.orderId)?.buyerId === userId ? "buyer" : "seller"));
 }
 
 const statusTexts: Record<ReportStatus, string> = {
@@ -28,13 +28,13 @@ const statusTexts: Record<ReportStatus, string> = {
   [ReportStatus.unproven]: "已处理·证据不足",
 };
 
-function reportRow(desk: Desk, it: Report): Output<"reportList">["records"][number] {
-  const order = it.orderId === "" ? undefined : orderById(desk.db, it.orderId);
+function reportRow(ctx: RequestContext, it: Report): Output<"reportList">["records"][number] {
+  const order = it.orderId === "" ? undefined : orderById(ctx.db, it.orderId);
   return {
     id: it.id,
     orderId: it.orderId,
     orderNo: order ? orderNoOf(order.id, order.createdAt) : "",
-    targetName: personOf(desk, it.targetId).nickName,
+    targetName: requireUser(ctx, it.targetId).nickName,
     type: it.type,
     typeName: reportTypeName(it.type),
     content: it.content,
@@ -46,9 +46,9 @@ function reportRow(desk: Desk, it: Report): Output<"reportList">["records"][numb
   };
 }
 
-export function reportListView(desk: Desk, input: Input<"reportList">): Output<"reportList"> {
-  const own = reportsOf(desk.db, desk.caller.userId).filter((it) => input.id === undefined || it.id === input.id);
-  return pageOf(own, input, (it) => reportRow(desk, it));
+export function reportListView(ctx: RequestContext, input: Input<"reportList">): Output<"reportList"> {
+  const own = reportsOf(ctx.db, ctx.caller.userId).filter((it) => input.id === undefined || it.id === input.id);
+  return paginate(own, input, (it) => reportRow(ctx, it));
 }
 
 type ReportCode = "reportInputWrong" | "reportSelf" | "reportExists" | "reportTooOften" | "orderNotFound" | "entrustNotFound";
@@ -56,36 +56,36 @@ type Wish = Input<"report">;
 const isOpen = (it: Report): boolean => it.status === ReportStatus.filed || it.status === ReportStatus.running;
 
 /** Whom he reports he must have met: in an order of the two, or as the owner of a listing. */
-function checkTarget(desk: Desk<ReportCode>, it: Wish): void {
-  const { userId } = desk.caller;
-  if (it.targetUserId === userId) desk.refuse("reportSelf");
-  if (!userById(desk.db, it.targetUserId) || (it.orderId === undefined && it.entrustId === undefined)) desk.refuse("reportInputWrong");
+function checkTarget(ctx: RequestContext<ReportCode>, it: Wish): void {
+  const { userId } = ctx.caller;
+  if (it.targetUserId === userId) ctx.refuse("reportSelf");
+  if (!userById(ctx.db, it.targetUserId) || (it.orderId === undefined && it.entrustId === undefined)) ctx.refuse("reportInputWrong");
   if (it.orderId !== undefined) {
-    const order = orderById(desk.db, it.orderId);
+    const order = orderById(ctx.db, it.orderId);
     const parties = order ? [order.buyerId, order.sellerId] : [];
-    if (!order || !parties.includes(userId)) return desk.refuse("orderNotFound");
-    const endedAt = order.finishedAt ?? order.cancelledAt ?? desk.now;
-    if (!parties.includes(it.targetUserId) || desk.now > windowEndOf(desk, endedAt, reportWindowMs)) desk.refuse("reportInputWrong");
-  } else if (it.withChat === 1) desk.refuse("reportInputWrong");
-  else if (entrustById(desk.db, it.entrustId ?? "")?.sellerId !== it.targetUserId) desk.refuse("entrustNotFound");
+    if (!order || !parties.includes(userId)) return ctx.refuse("orderNotFound");
+    const endedAt = order.finishedAt ?? order.cancelledAt ?? ctx.now;
+    if (!parties.includes(it.targetUserId) || ctx.now > windowEndOf(ctx, endedAt, reportWindowMs)) ctx.refuse("reportInputWrong");
+  } else if (it.withChat === 1) ctx.refuse("reportInputWrong");
+  else if (entrustById(ctx.db, it.entrustId ?? "")?.sellerId !== it.targetUserId) ctx.refuse("entrustNotFound");
 }
 
-export function fileReport(desk: Desk<ReportCode>, it: Wish): string {
-  checkTarget(desk, it);
+export function fileReport(ctx: RequestContext<ReportCode>, it: Wish): string {
+  checkTarget(ctx, it);
   const images = it.images ?? [];
   const content = statementRule.clean(it.content);
   const faulty =
-    statementRule.check(content) !== undefined || imagesRule.check(images, { of: "report" }) !== undefined || !areOwnPictures(desk, images);
-  if (faulty || !reportTypes.some(({ code }) => code === it.type)) desk.refuse("reportInputWrong");
-  const own = reportsOf(desk.db, desk.caller.userId);
+    statementRule.check(content) !== undefined || imagesRule.check(images, { of: "report" }) !== undefined || !areOwnImages(ctx, images);
+  if (faulty || !reportTypes.some(({ code }) => code === it.type)) ctx.refuse("reportInputWrong");
+  const own = reportsOf(ctx.db, ctx.caller.userId);
   const same = (other: Report): boolean =>
     other.targetId === it.targetUserId && other.orderId === (it.orderId ?? "") && other.entrustId === (it.entrustId ?? "");
-  if (own.some((other) => isOpen(other) && same(other))) desk.refuse("reportExists");
-  if (own.filter((other) => other.createdAt >= dayStart(desk.now)).length >= reportsPerDayMax) desk.refuse("reportTooOften");
-  const id = desk.nextId("R");
-  addReport(desk.db, {
+  if (own.some((other) => isOpen(other) && same(other))) ctx.refuse("reportExists");
+  if (own.filter((other) => other.createdAt >= dayStart(ctx.now)).length >= reportsPerDayMax) ctx.refuse("reportTooOften");
+  const id = ctx.nextId("R");
+  addReport(ctx.db, {
     id,
-    reporterId: desk.caller.userId,
+    reporterId: ctx.caller.userId,
     targetId: it.targetUserId,
     orderId: it.orderId ?? "",
     entrustId: it.entrustId ?? "",
@@ -95,9 +95,9 @@ export function fileReport(desk: Desk<ReportCode>, it: Wish): string {
     withChat: it.withChat,
     status: ReportStatus.running,
     result: "",
-    createdAt: desk.now,
+    createdAt: ctx.now,
   });
-  setTimer(desk.db, { kind: "report", ref: id, dueAt: desk.now + reportHandledAfterMs });
-  desk.tellOwn(it.orderId ?? "");
+  setTimer(ctx.db, { kind: "report", ref: id, dueAt: ctx.now + reportHandledAfterMs });
+  ctx.notifyOwnDevices(it.orderId ?? "");
   return id;
 }

@@ -9,45 +9,45 @@ import { orderById } from "../../db/orders.ts";
 import { setTimer } from "../../db/timers.ts";
 import { changeUser } from "../../db/users.ts";
 import { banLoser, changeCredit } from "../users/reputation.ts";
-import { personOf } from "../queries/users.ts";
-import type { Desk } from "../context/request-context.ts";
-import { addSystemLine, pushNews } from "./order-messages.ts";
+import { requireUser } from "../queries/users.ts";
+import type { RequestContext } from "../context/request-context.ts";
+import { addSystemMessage, pushNotifications } from "./order-messages.ts";
 import {
   appealOf,
   beginReview,
-  caseOf,
-  noteRuling,
-  noteStatement,
-  noteToHuman,
-  personalResult,
-  type Spoken,
-  type Statement,
+  buildAppealCase,
+  recordRuling,
+  recordStatement,
+  handOverToHuman,
+  drawManualResult,
+  type SideStatement,
+  type AppealStatement,
 } from "./appeals.ts";
 
 // What has ended stays ended: here the house only finds who was right. No coin moves.
 
 const idOf = (order: Order, side: PartySide): string => (side === Side.buyer ? order.buyerId : order.sellerId);
 
-function tell(desk: Desk, order: Order, text: string): void {
-  addSystemLine(desk, order.id, text);
-  pushNews(desk, order, "system", [{ to: "both", cmd: "appeal", text }]);
+function notifyParties(ctx: RequestContext, order: Order, text: string): void {
+  addSystemMessage(ctx, order.id, text);
+  pushNotifications(ctx, order, "system", [{ to: "both", cmd: "appeal", text }]);
 }
 
-export function openObjection(desk: Desk, order: Order, side: PartySide, { content, images, kinds = [] }: Statement): void {
-  const { id } = appealOf(desk, order);
-  const deadlineAt = desk.now + objectionAnswerMs;
+export function openObjection(ctx: RequestContext, order: Order, side: PartySide, { content, images, kinds = [] }: AppealStatement): void {
+  const { id } = appealOf(ctx, order);
+  const deadlineAt = ctx.now + objectionAnswerMs;
   const lists = { images: JSON.stringify(images), kinds: JSON.stringify(kinds) };
-  addObjection(desk.db, { id, side, content, ...lists, deadlineAt, result: ObjectionResult.open, reason: "", createdAt: desk.now });
-  addAppealEvent(desk.db, id, `${sideNames[side]}提出异议`, desk.now);
-  setTimer(desk.db, { kind: "objection", ref: id, dueAt: deadlineAt });
+  addObjection(ctx.db, { id, side, content, ...lists, deadlineAt, result: ObjectionResult.open, reason: "", createdAt: ctx.now });
+  addAppealEvent(ctx.db, id, `${sideNames[side]}提出异议`, ctx.now);
+  setTimer(ctx.db, { kind: "objection", ref: id, dueAt: deadlineAt });
 }
 
 /** What was taken from his good name comes back, and the ban of this ruling ends. */
-function rehabilitate(desk: Desk, order: Order, side: PartySide): void {
+function restoreCredit(ctx: RequestContext, order: Order, side: PartySide): void {
   const userId = idOf(order, side);
-  changeCredit(desk, { userId, delta: 10, reason: "异议成立" }, order.id);
-  if (personOf(desk, userId).restrictReason !== "申诉败诉") return;
-  changeUser(desk.db, userId, { restrictType: Restriction.none, restrictReason: "", restrictUntilAt: null });
+  changeCredit(ctx, { userId, delta: 10, reason: "异议成立" }, order.id);
+  if (requireUser(ctx, userId).restrictReason !== "申诉败诉") return;
+  changeUser(ctx.db, userId, { restrictType: Restriction.none, restrictReason: "", restrictUntilAt: null });
 }
 
 const objectionTexts = {
@@ -62,36 +62,37 @@ const objectionTexts = {
 } as const;
 
 /** Result of the second look. An objection without a labelled picture gives the person nothing new to look at. */
-function resultAgain(desk: Desk, order: Order, appeal: Appeal, objection: Objection): AppealResult | undefined {
-  const certain = ruleAtOnce(caseOf(desk, order, appeal, [objection]));
+function reviewResult(ctx: RequestContext, order: Order, appeal: Appeal, objection: Objection): AppealResult | undefined {
+  const certain = ruleAtOnce(buildAppealCase(ctx, order, appeal, [objection]));
   if (certain && certain.result !== 0) return certain.result;
-  return (JSON.parse(objection.kinds) as number[]).some(isLabel) ? personalResult(desk) : undefined;
+  return (JSON.parse(objection.kinds) as number[]).some(isLabel) ? drawManualResult(ctx) : undefined;
 }
 
 /** A person looks once more, also at what is new. */
-export function answerObjection(desk: Desk, appealId: string): void {
-  const [appeal, objection] = [appealById(desk.db, appealId), objectionTo(desk.db, appealId)];
-  const order = appeal && orderById(desk.db, appeal.orderId);
+export function decideObjection(ctx: RequestContext, appealId: string): void {
+  const appeal = appealById(ctx.db, appealId);
+  const objection = objectionTo(ctx.db, appealId);
+  const order = appeal && orderById(ctx.db, appeal.orderId);
   if (!order || objection?.result !== ObjectionResult.open) return;
   const own = objection.side === Side.buyer ? AppealResult.buyer : AppealResult.seller;
-  const isRight = resultAgain(desk, order, appeal, objection) === own;
+  const isRight = reviewResult(ctx, order, appeal, objection) === own;
   const reason = objectionTexts[isAgreedCancel(order) ? "agreedCancel" : "ruling"][isRight ? "right" : "wrong"];
-  changeObjection(desk.db, appealId, { deadlineAt: null, result: isRight ? ObjectionResult.wrong : ObjectionResult.stands, reason });
-  addAppealEvent(desk.db, appealId, reason, desk.now);
+  changeObjection(ctx.db, appealId, { deadlineAt: null, result: isRight ? ObjectionResult.wrong : ObjectionResult.stands, reason });
+  addAppealEvent(ctx.db, appealId, reason, ctx.now);
   // An agreed cancel took no score and banned nobody.
-  if (isRight && !isAgreedCancel(order)) rehabilitate(desk, order, objection.side);
-  tell(desk, order, `异议结果：${reason}`);
+  if (isRight && !isAgreedCancel(order)) restoreCredit(ctx, order, objection.side);
+  notifyParties(ctx, order, `异议结果：${reason}`);
 }
 
 /** The other side has a day: nobody waits beside a trade that is over. */
-export const awaitAnswer = (desk: Desk, appeal: Appeal, dueAt: number): void =>
-  setTimer(desk.db, { kind: "endAppeal", ref: appeal.id, dueAt });
+export const setReplyDeadline = (ctx: RequestContext, appeal: Appeal, dueAt: number): void =>
+  setTimer(ctx.db, { kind: "endAppeal", ref: appeal.id, dueAt });
 
-export function stateInEnded(desk: Desk, order: Order, side: PartySide, said: Spoken): void {
-  const appeal = appealOf(desk, order);
-  if (!noteStatement(desk, appeal, side, said)) return;
-  beginReview(desk, appeal, desk.now + appealRulingMs);
-  awaitAnswer(desk, appeal, desk.now + appealRulingMs);
+export function addStatementAfterEnd(ctx: RequestContext, order: Order, side: PartySide, said: SideStatement): void {
+  const appeal = appealOf(ctx, order);
+  if (!recordStatement(ctx, appeal, side, said)) return;
+  beginReview(ctx, appeal, ctx.now + appealRulingMs);
+  setReplyDeadline(ctx, appeal, ctx.now + appealRulingMs);
 }
 
 const verdicts: Record<AppealResult, string> = {
@@ -99,39 +100,39 @@ const verdicts: Record<AppealResult, string> = {
   [AppealResult.seller]: "款项被冻结或退回属实，请买家与卖家结清，结清前限制交易",
 };
 
-function find(desk: Desk, order: Order, appeal: Appeal, ruling: Ruling, result: AppealResult): void {
-  noteRuling(desk, appeal, ruling, result, verdicts[result]);
+function recordEndedRuling(ctx: RequestContext, order: Order, appeal: Appeal, ruling: Ruling, result: AppealResult): void {
+  recordRuling(ctx, appeal, ruling, result, verdicts[result]);
   const loser = result === AppealResult.buyer ? order.sellerId : order.buyerId;
-  changeCredit(desk, { userId: loser, delta: -10, reason: "申诉败诉" }, order.id);
-  if (result === AppealResult.seller) banLoser(desk, order.buyerId);
-  tell(desk, order, `平台裁定：${verdicts[result]}`);
+  changeCredit(ctx, { userId: loser, delta: -10, reason: "申诉败诉" }, order.id);
+  if (result === AppealResult.seller) banLoser(ctx, order.buyerId);
+  notifyParties(ctx, order, `平台裁定：${verdicts[result]}`);
 }
 
 const isOpen = ({ status }: Appeal): boolean => status === AppealStatus.waitReply || status === AppealStatus.review;
 
 /** Runs at the deadline of an appeal after completion. */
-export function ruleEnded(desk: Desk, appealId: string): void {
-  const appeal = appealById(desk.db, appealId);
-  const order = appeal && orderById(desk.db, appeal.orderId);
+export function ruleEndedAppeal(ctx: RequestContext, appealId: string): void {
+  const appeal = appealById(ctx.db, appealId);
+  const order = appeal && orderById(ctx.db, appeal.orderId);
   if (!order || !isOpen(appeal)) return;
-  const all = caseOf(desk, order, appeal);
+  const all = buildAppealCase(ctx, order, appeal);
   const ruling = ruleEndedCase(all);
-  if (ruling.result !== 0) return find(desk, order, appeal, ruling, ruling.result);
-  if (appeal.human === 1) return findAsPerson(desk, order, appeal, personalResult(desk));
-  const deadlineAt = desk.now + appealHumanMs;
-  noteToHuman(desk, appeal, ruling, deadlineAt);
-  awaitAnswer(desk, appeal, deadlineAt);
-  tell(desk, order, `${ruling.rule}，转人工裁定`);
+  if (ruling.result !== 0) return recordEndedRuling(ctx, order, appeal, ruling, ruling.result);
+  if (appeal.human === 1) return ruleEndedAsHuman(ctx, order, appeal, drawManualResult(ctx));
+  const deadlineAt = ctx.now + appealHumanMs;
+  handOverToHuman(ctx, appeal, ruling, deadlineAt);
+  setReplyDeadline(ctx, appeal, deadlineAt);
+  notifyParties(ctx, order, `${ruling.rule}，转人工裁定`);
 }
 
-const findAsPerson = (desk: Desk, order: Order, appeal: Appeal, result: AppealResult): void =>
-  find(desk, order, appeal, ruleByPerson(caseOf(desk, order, appeal), result), result);
+const ruleEndedAsHuman = (ctx: RequestContext, order: Order, appeal: Appeal, result: AppealResult): void =>
+  recordEndedRuling(ctx, order, appeal, ruleByPerson(buildAppealCase(ctx, order, appeal), result), result);
 
 /** Rules on the appeal of a completed order as a person of the platform. Returns false if no appeal is open. */
-export function ruleEndedByHand(desk: Desk, orderId: string, result: AppealResult): boolean {
-  const order = orderById(desk.db, orderId);
-  const appeal = order?.status === OrderStatus.completed && order.appealId !== null ? appealById(desk.db, order.appealId) : undefined;
+export function ruleEndedManually(ctx: RequestContext, orderId: string, result: AppealResult): boolean {
+  const order = orderById(ctx.db, orderId);
+  const appeal = order?.status === OrderStatus.completed && order.appealId !== null ? appealById(ctx.db, order.appealId) : undefined;
   if (!order || !appeal || !isOpen(appeal)) return false;
-  findAsPerson(desk, order, appeal, result);
+  ruleEndedAsHuman(ctx, order, appeal, result);
   return true;
 }

@@ -1,156 +1,156 @@
 import { EntrustStatus, MatchFail, type PayType, type Price, TicketState, remainingValueOf, requestedAmountOf } from "contract";
 import { failedSellerRestMs, rematchesMax, rematchWithinMs, ticketLifeMs } from "../../rules/constants.ts";
-import { type Candidate, rankFor } from "../../rules/match-score.ts";
+import { type MatchCandidate, rankFor } from "../../rules/match-score.ts";
 import { levelOf } from "../../rules/credit-levels.ts";
 import { isTooLittle } from "../../rules/pricing.ts";
 import type { Entrust, Order, Ticket, User } from "../../rules/records.ts";
-import { areApart } from "../../db/blocked-users.ts";
+import { isBlockedBetween } from "../../db/blocked-users.ts";
 import { failedSellersSince } from "../../db/orders.ts";
 import { changeTicket, ticketOfOrder } from "../../db/tickets.ts";
 import { dropTimer, setTimer } from "../../db/timers.ts";
 import { quoteFor } from "../listings/purchase-conditions.ts";
-import type { Desk } from "../context/request-context.ts";
+import type { RequestContext } from "../context/request-context.ts";
 import { leftToday, limitsFor } from "../queries/limits.ts";
 import { enabledMethods } from "../queries/pay-methods.ts";
-import { buyLimits, missingConditions, onSale, payTypesOf } from "../listings/offers.ts";
+import { buyLimits, missingConditions, entrustsOnSale, payTypesOf } from "../listings/offers.ts";
 import { createOrder } from "./order-create.ts";
-import { isOnline, gatesOf, personOf } from "../queries/users.ts";
+import { isOnline, missingPrerequisites, requireUser } from "../queries/users.ts";
 import { statistics } from "../queries/statistics.ts";
 import { windowEndOf } from "../context/deadlines.ts";
 
-export type MatchWish = Pick<Ticket, "amount" | "quantity" | "maxPrice" | "prefer"> & { payTypes: PayType[]; excludeIds: string[] };
-type Found = { entrust: Entrust; payType: PayType };
+export type MatchRequest = Pick<Ticket, "amount" | "quantity" | "maxPrice" | "prefer"> & { payTypes: PayType[]; excludeIds: string[] };
+type MatchedOffer = { entrust: Entrust; payType: PayType };
 
-export const wishOf = (ticket: Ticket): MatchWish => ({
+export const matchRequestOf = (ticket: Ticket): MatchRequest => ({
   ...ticket,
   payTypes: JSON.parse(ticket.payTypes) as PayType[],
   excludeIds: JSON.parse(ticket.excludeIds) as string[],
 });
-export const amountWish = (wish: Pick<MatchWish, "amount" | "quantity">) => ({
+export const requestedAmount = (wish: Pick<MatchRequest, "amount" | "quantity">) => ({
   amount: wish.amount ?? undefined,
   quantity: wish.quantity ?? undefined,
 });
 
 /** Methods of the buyer's that he is willing to use. */
-const usableTypes = (desk: Desk, buyer: User, wish: MatchWish): PayType[] =>
-  wish.payTypes.filter((type) => enabledMethods(desk, buyer.id).some((it) => it.type === type));
+const usableTypes = (ctx: RequestContext, buyer: User, wish: MatchRequest): PayType[] =>
+  wish.payTypes.filter((type) => enabledMethods(ctx, buyer.id).some((it) => it.type === type));
 
-export function fitsWish(desk: Desk, entrust: Entrust, buyer: User, wish: MatchWish): boolean {
-  const wanted = requestedAmountOf(entrust, amountWish(wish));
-  const { min, max } = buyLimits(desk, entrust, buyer.id);
+export function fitsRequest(ctx: RequestContext, entrust: Entrust, buyer: User, wish: MatchRequest): boolean {
+  const wanted = requestedAmountOf(entrust, requestedAmount(wish));
+  const { min, max } = buyLimits(ctx, entrust, buyer.id);
   const able =
     entrust.sellerId !== buyer.id &&
-    !areApart(desk.db, entrust.sellerId, buyer.id) &&
+    !isBlockedBetween(ctx.db, entrust.sellerId, buyer.id) &&
     !wish.excludeIds.includes(entrust.sellerId) &&
     !isTooLittle(entrust) &&
-    missingConditions(desk, entrust, buyer).length === 0;
+    missingConditions(ctx, entrust, buyer).length === 0;
   const cheap = wish.maxPrice === null || entrust.price <= wish.maxPrice;
   return able && cheap && wanted >= min && wanted <= Math.min(max, remainingValueOf(entrust));
 }
 
-export function candidateOf(desk: Desk, entrust: Entrust): Candidate {
-  const seller = personOf(desk, entrust.sellerId);
-  const { avgReleaseSec, finishRate30d } = statistics(desk, seller.id);
+export function candidateOf(ctx: RequestContext, entrust: Entrust): MatchCandidate {
+  const seller = requireUser(ctx, entrust.sellerId);
+  const { avgReleaseSec, finishRate30d } = statistics(ctx, seller.id);
   return {
     price: entrust.price,
     avgReleaseSec: avgReleaseSec ?? 900,
     rate: finishRate30d,
-    online: isOnline(desk, seller),
+    online: isOnline(ctx, seller),
     level: levelOf(seller.score).level,
   };
 }
 
-function bestFor(desk: Desk, buyer: User, wish: MatchWish): Found | undefined {
-  const resting = failedSellersSince(desk.db, buyer.id, desk.now - failedSellerRestMs);
-  const types = usableTypes(desk, buyer, wish);
-  const found = onSale(desk)
+function bestOfferFor(ctx: RequestContext, buyer: User, wish: MatchRequest): MatchedOffer | undefined {
+  const resting = failedSellersSince(ctx.db, buyer.id, ctx.now - failedSellerRestMs);
+  const types = usableTypes(ctx, buyer, wish);
+  const found = entrustsOnSale(ctx)
     .filter(
       (it) =>
         !resting.includes(it.sellerId) &&
-        fitsWish(desk, it, buyer, wish) &&
-        gatesOf(desk, personOf(desk, it.sellerId), "sell").every((gate) => gate.name !== "tradeBanned"),
+        fitsRequest(ctx, it, buyer, wish) &&
+        missingPrerequisites(ctx, requireUser(ctx, it.sellerId), "sell").every((gate) => gate.name !== "tradeBanned"),
     )
     .flatMap((entrust) => {
-      const payType = types.find((type) => payTypesOf(desk, entrust.id).includes(type));
-      return payType === undefined ? [] : [{ entrust, payType, ...candidateOf(desk, entrust) }];
+      const payType = types.find((type) => payTypesOf(ctx, entrust.id).includes(type));
+      return payType === undefined ? [] : [{ entrust, payType, ...candidateOf(ctx, entrust) }];
     });
   return rankFor(wish.prefer, found)[0];
 }
 
 /** Within what he may do now; otherwise the ticket fails. */
-function isAllowedNow(desk: Desk, buyer: User, entrust: Entrust, wish: MatchWish): boolean {
-  const limits = limitsFor(desk, buyer);
-  const wanted = requestedAmountOf(entrust, amountWish(wish));
+function isAllowedNow(ctx: RequestContext, buyer: User, entrust: Entrust, wish: MatchRequest): boolean {
+  const limits = limitsFor(ctx, buyer);
+  const wanted = requestedAmountOf(entrust, requestedAmount(wish));
   const room = limits.openBuyOrders < limits.maxOpenBuyOrders && wanted <= limits.perOrderMax;
-  return room && wanted <= leftToday(limits.buyDailyLimit, limits.buyDailyUsed) && gatesOf(desk, buyer, "buy").length === 0;
+  return room && wanted <= leftToday(limits.buyDailyLimit, limits.buyDailyUsed) && missingPrerequisites(ctx, buyer, "buy").length === 0;
 }
 
 /** Makes the order of a ticket if somebody fits now. */
-export function tryMatch(desk: Desk, ticket: Ticket): Order | undefined {
-  const buyer = personOf(desk, ticket.userId);
-  const wish = wishOf(ticket);
-  const found = bestFor(desk, buyer, wish);
-  if (!found || !isAllowedNow(desk, buyer, found.entrust, wish)) return undefined;
+export function tryMatch(ctx: RequestContext, ticket: Ticket): Order | undefined {
+  const buyer = requireUser(ctx, ticket.userId);
+  const wish = matchRequestOf(ticket);
+  const found = bestOfferFor(ctx, buyer, wish);
+  if (!found || !isAllowedNow(ctx, buyer, found.entrust, wish)) return undefined;
   const { entrust, payType } = found;
-  const methods = enabledMethods(desk, buyer.id).filter((it) => it.type === payType);
+  const methods = enabledMethods(ctx, buyer.id).filter((it) => it.type === payType);
   const method = methods.find((it) => it.id === ticket.buyerMethodId) ?? methods[0];
   if (!method) return undefined;
-  const quote = quoteFor(desk, entrust, buyer, amountWish(wish), entrust.price);
-  const order = createOrder(desk, { entrust, buyerId: buyer.id, quote, price: entrust.price, payType, method });
-  changeTicket(desk.db, ticket.id, {
+  const quote = quoteFor(ctx, entrust, buyer, requestedAmount(wish), entrust.price);
+  const order = createOrder(ctx, { entrust, buyerId: buyer.id, quote, price: entrust.price, payType, method });
+  changeTicket(ctx.db, ticket.id, {
     state: TicketState.matched,
     orderId: order.id,
     expireAt: null,
     maxPrice: ticket.maxPrice ?? entrust.price,
   });
-  dropTimer(desk.db, "ticket", ticket.id);
+  dropTimer(ctx.db, "ticket", ticket.id);
   return order;
 }
 
-export function startTicket(desk: Desk, ticket: Ticket): void {
-  const expireAt = desk.now + ticketLifeMs;
-  changeTicket(desk.db, ticket.id, { state: TicketState.matching, expireAt });
-  setTimer(desk.db, { kind: "ticket", ref: ticket.id, dueAt: expireAt });
+export function startTicket(ctx: RequestContext, ticket: Ticket): void {
+  const expireAt = ctx.now + ticketLifeMs;
+  changeTicket(ctx.db, ticket.id, { state: TicketState.matching, expireAt });
+  setTimer(ctx.db, { kind: "ticket", ref: ticket.id, dueAt: expireAt });
 }
 
-function failTicket(desk: Desk, ticket: Ticket, failCode: MatchFail): void {
-  changeTicket(desk.db, ticket.id, { state: TicketState.failed, failCode, expireAt: null });
-  dropTimer(desk.db, "ticket", ticket.id);
-  desk.push(ticket.userId, "match", "匹配失败", "");
+function failTicket(ctx: RequestContext, ticket: Ticket, failCode: MatchFail): void {
+  changeTicket(ctx.db, ticket.id, { state: TicketState.failed, failCode, expireAt: null });
+  dropTimer(ctx.db, "ticket", ticket.id);
+  ctx.push(ticket.userId, "match", "匹配失败", "");
 }
 
 /** A seller who did not take the order gets another chance for the buyer: once, and never dearer. */
-export function rematch(desk: Desk, order: Order): void {
-  const ticket = ticketOfOrder(desk.db, order.id);
+export function rematch(ctx: RequestContext, order: Order): void {
+  const ticket = ticketOfOrder(ctx.db, order.id);
   if (!ticket || ticket.state !== TicketState.matched) return;
-  if (ticket.rematches >= rematchesMax || desk.now > windowEndOf(desk, order.createdAt, rematchWithinMs))
-    return failTicket(desk, ticket, MatchFail.notAccepted);
+  if (ticket.rematches >= rematchesMax || ctx.now > windowEndOf(ctx, order.createdAt, rematchWithinMs))
+    return failTicket(ctx, ticket, MatchFail.notAccepted);
   const again = { ...ticket, rematches: ticket.rematches + 1, maxPrice: Math.min(ticket.maxPrice ?? order.price, order.price) as Price };
-  changeTicket(desk.db, ticket.id, { rematches: again.rematches, maxPrice: again.maxPrice });
-  startTicket(desk, again);
-  const next = tryMatch(desk, again);
-  if (next) desk.push(ticket.userId, "match", "已为您重新匹配卖家", next.id);
+  changeTicket(ctx.db, ticket.id, { rematches: again.rematches, maxPrice: again.maxPrice });
+  startTicket(ctx, again);
+  const next = tryMatch(ctx, again);
+  if (next) ctx.push(ticket.userId, "match", "已为您重新匹配卖家", next.id);
 }
 
 /** Nobody new turned up while the ticket waited. */
-export function expireTicket(desk: Desk, ticket: Ticket): void {
+export function expireTicket(ctx: RequestContext, ticket: Ticket): void {
   if (ticket.state !== TicketState.matching) return;
-  const order = tryMatch(desk, ticket);
-  if (order) return desk.push(ticket.userId, "match", "已为您匹配卖家", order.id);
-  failTicket(desk, ticket, ticket.rematches > 0 ? MatchFail.notAccepted : failCodeOf(desk, ticket));
+  const order = tryMatch(ctx, ticket);
+  if (order) return ctx.push(ticket.userId, "match", "已为您匹配卖家", order.id);
+  failTicket(ctx, ticket, ticket.rematches > 0 ? MatchFail.notAccepted : failCodeOf(ctx, ticket));
 }
 
 /** Why nothing fits: no amount of his, none of his methods, or nobody at all. */
-function failCodeOf(desk: Desk, ticket: Ticket): MatchFail {
-  const buyer = personOf(desk, ticket.userId);
-  const wish = wishOf(ticket);
-  const others = onSale(desk).filter(
-    (it) => it.sellerId !== buyer.id && !areApart(desk.db, it.sellerId, buyer.id) && it.status === EntrustStatus.selling,
+function failCodeOf(ctx: RequestContext, ticket: Ticket): MatchFail {
+  const buyer = requireUser(ctx, ticket.userId);
+  const wish = matchRequestOf(ticket);
+  const others = entrustsOnSale(ctx).filter(
+    (it) => it.sellerId !== buyer.id && !isBlockedBetween(ctx.db, it.sellerId, buyer.id) && it.status === EntrustStatus.selling,
   );
   if (others.length === 0) return MatchFail.noSeller;
-  const amounts = others.filter((it) => fitsWish(desk, it, buyer, wish));
+  const amounts = others.filter((it) => fitsRequest(ctx, it, buyer, wish));
   if (amounts.length === 0) return MatchFail.amountOutOfRange;
-  return amounts.some((it) => payTypesOf(desk, it.id).some((type) => wish.payTypes.includes(type)))
+  return amounts.some((it) => payTypesOf(ctx, it.id).some((type) => wish.payTypes.includes(type)))
     ? MatchFail.noSeller
     : MatchFail.noMethod;
 }

@@ -12,23 +12,23 @@ import {
   sentSince,
 } from "../../db/messages.ts";
 import { orderById } from "../../db/orders.ts";
-import type { Desk } from "../context/request-context.ts";
-import { isOnline, personOf } from "../queries/users.ts";
+import type { RequestContext } from "../context/request-context.ts";
+import { isOnline, requireUser } from "../queries/users.ts";
 import { windowEndOf } from "../context/deadlines.ts";
-import { areOwnPictures } from "../context/own-uploads.ts";
+import { areOwnImages } from "../context/own-uploads.ts";
 
-type SeenCode = "chatNotFound" | "orderNotYours";
-type Seat = { order: Order; role: SenderRole; otherId: string };
+type ChatAccessCode = "chatNotFound" | "orderNotYours";
+type ChatMembership = { order: Order; role: SenderRole; otherId: string };
 
-function seatOf(desk: Desk<SeenCode>, orderId: string): Seat {
-  const order = orderById(desk.db, orderId) ?? desk.refuse("chatNotFound");
-  const { userId } = desk.caller;
+function chatMembershipOf(ctx: RequestContext<ChatAccessCode>, orderId: string): ChatMembership {
+  const order = orderById(ctx.db, orderId) ?? ctx.refuse("chatNotFound");
+  const { userId } = ctx.caller;
   if (order.buyerId === userId) return { order, role: SenderRole.buyer, otherId: order.sellerId };
-  return order.sellerId === userId ? { order, role: SenderRole.seller, otherId: order.buyerId } : desk.refuse("orderNotYours");
+  return order.sellerId === userId ? { order, role: SenderRole.seller, otherId: order.buyerId } : ctx.refuse("orderNotYours");
 }
 
-const closesAt = (desk: Desk, order: Order): number =>
-  isFinal(order.status) ? windowEndOf(desk, order.finishedAt ?? order.cancelledAt ?? 0, chatOpenAfterEndMs) : Number.POSITIVE_INFINITY;
+const closesAt = (ctx: RequestContext, order: Order): number =>
+  isFinal(order.status) ? windowEndOf(ctx, order.finishedAt ?? order.cancelledAt ?? 0, chatOpenAfterEndMs) : Number.POSITIVE_INFINITY;
 
 const messageRow = (it: MessageRow, peerReadSeq: number, viewerId: string): Message => ({
   id: it.id,
@@ -43,72 +43,76 @@ const messageRow = (it: MessageRow, peerReadSeq: number, viewerId: string): Mess
   createTime: it.createdAt,
 });
 
-function readAll(desk: Desk, { order, otherId }: Seat, lines: readonly MessageRow[]): void {
-  const { userId } = desk.caller;
+function readAll(ctx: RequestContext, { order, otherId }: ChatMembership, lines: readonly MessageRow[]): void {
+  const { userId } = ctx.caller;
   const last = lines.at(-1)?.seq ?? 0;
-  if (last <= readSeqOf(desk.db, order.id, userId)) return;
-  markRead(desk.db, order.id, userId, last);
-  desk.push(otherId, "read", "", order.id);
+  if (last <= readSeqOf(ctx.db, order.id, userId)) return;
+  markRead(ctx.db, order.id, userId, last);
+  ctx.push(otherId, "read", "", order.id);
 }
 
 const limitDefault = 100;
 
-export function chatView(desk: Desk<SeenCode>, input: Input<"chatList">): Output<"chatList"> {
-  const seat = seatOf(desk, input.id);
+export function chatView(ctx: RequestContext<ChatAccessCode>, input: Input<"chatList">): Output<"chatList"> {
+  const seat = chatMembershipOf(ctx, input.id);
   const { order, otherId } = seat;
   const limit = input.limit ?? limitDefault;
   const lines =
     input.afterSeq !== undefined
-      ? messagesAfter(desk.db, order.id, input.afterSeq, limit)
-      : messagesBefore(desk.db, order.id, input.beforeSeq ?? Number.MAX_SAFE_INTEGER, limit);
-  if (input.read === 1) readAll(desk, seat, lines);
-  const peerReadSeq = readSeqOf(desk.db, order.id, otherId);
-  const [first, last] = [lines[0]?.seq ?? 1, lines.at(-1)?.seq ?? 0];
+      ? messagesAfter(ctx.db, order.id, input.afterSeq, limit)
+      : messagesBefore(ctx.db, order.id, input.beforeSeq ?? Number.MAX_SAFE_INTEGER, limit);
+  if (input.read === 1) readAll(ctx, seat, lines);
+  const peerReadSeq = readSeqOf(ctx.db, order.id, otherId);
+  const first = lines[0]?.seq ?? 1;
+  const last = lines.at(-1)?.seq ?? 0;
+  const hasOlder = first > 1;
+  const hasNewer = () => lines.length > 0 && messagesAfter(ctx.db, order.id, last, 1).length > 0;
+  const hasMore = input.afterSeq === undefined ? hasOlder : hasNewer();
   return {
-    records: lines.map((it) => messageRow(it, peerReadSeq, desk.caller.userId)),
+    records: lines.map((it) => messageRow(it, peerReadSeq, ctx.caller.userId)),
     peerReadSeq,
-    peerOnline: isOnline(desk, personOf(desk, otherId)) ? 1 : 0,
-    hasMore: (input.afterSeq === undefined ? first > 1 : lines.length > 0 && messagesAfter(desk.db, order.id, last, 1).length > 0) ? 1 : 0,
-    readonly: desk.now > closesAt(desk, order) ? 1 : 0,
+    peerOnline: isOnline(ctx, requireUser(ctx, otherId)) ? 1 : 0,
+    hasMore: hasMore ? 1 : 0,
+    readonly: ctx.now > closesAt(ctx, order) ? 1 : 0,
   };
 }
 
-type SendCode = SeenCode | "chatClosed" | "chatTooOften";
-type Line = { msgType: MessageType; content: string; clientMsgId: string };
+type SendCode = ChatAccessCode | "chatClosed" | "chatTooOften";
+type MessageInput = { msgType: MessageType; content: string; clientMsgId: string };
 
 /** Adds a message of one side of an order and reports it to the other side. */
-export function sendLine(desk: Desk, order: Order, role: Role, line: Line): MessageRow {
+export function sendChatMessage(ctx: RequestContext, order: Order, role: Role, line: MessageInput): MessageRow {
   const [senderId, otherId] = role === "buyer" ? [order.buyerId, order.sellerId] : [order.sellerId, order.buyerId];
   const sender = { senderId, senderRole: SenderRole[role] };
-  const sent = addMessage(desk.db, { id: desk.nextId("C"), orderId: order.id, ...sender, ...line, createdAt: desk.now });
-  desk.push(otherId, "chat", line.msgType === MessageType.image ? "[图片]" : line.content.slice(0, chatPreviewMax), order.id);
-  desk.tellOwn(order.id);
+  const sent = addMessage(ctx.db, { id: ctx.nextId("C"), orderId: order.id, ...sender, ...line, createdAt: ctx.now });
+  ctx.push(otherId, "chat", line.msgType === MessageType.image ? "[图片]" : line.content.slice(0, chatPreviewMax), order.id);
+  ctx.notifyOwnDevices(order.id);
   return sent;
 }
 
 /** The same line sent twice is one line, and answered again. */
-export function say(desk: Desk<SendCode>, orderId: string, line: Line, check: () => void): Message {
-  const { order, role, otherId } = seatOf(desk, orderId);
-  const { userId } = desk.caller;
-  const earlier = messageByClientId(desk.db, orderId, userId, line.clientMsgId);
-  if (earlier) return messageRow(earlier, readSeqOf(desk.db, orderId, otherId), userId);
+export function sendMessageOnce(ctx: RequestContext<SendCode>, orderId: string, line: MessageInput, check: () => void): Message {
+  const { order, role, otherId } = chatMembershipOf(ctx, orderId);
+  const { userId } = ctx.caller;
+  const earlier = messageByClientId(ctx.db, orderId, userId, line.clientMsgId);
+  if (earlier) return messageRow(earlier, readSeqOf(ctx.db, orderId, otherId), userId);
   check();
-  if (desk.now > closesAt(desk, order)) desk.refuse("chatClosed");
-  if (sentSince(desk.db, userId, desk.now - 10 * secondMs) >= chatMessagesPer10sMax) desk.refuse("chatTooOften");
-  const sent = sendLine(desk, order, role === SenderRole.buyer ? "buyer" : "seller", line);
+  if (ctx.now > closesAt(ctx, order)) ctx.refuse("chatClosed");
+  if (sentSince(ctx.db, userId, ctx.now - 10 * secondMs) >= chatMessagesPer10sMax) ctx.refuse("chatTooOften");
+  const sent = sendChatMessage(ctx, order, role === SenderRole.buyer ? "buyer" : "seller", line);
   return messageRow(sent, 0, userId);
 }
 
-export function checkLine(
-  desk: Desk<"messageEmpty" | "messageTooLong">,
+export function checkMessage(
+  ctx: RequestContext<"messageEmpty" | "messageTooLong">,
   { msgType, content }: Pick<Input<"chatSend">, "msgType" | "content">,
 ): void {
   if (msgType === MessageType.image) {
-    if (!areOwnPictures(desk, [content])) desk.refuse("messageEmpty");
+    if (!areOwnImages(ctx, [content])) ctx.refuse("messageEmpty");
     return;
   }
   const line = chatTextRule.clean(content);
-  if (line === "") desk.refuse("messageEmpty");
-  if (line.length > chatLineMax) desk.refuse("messageTooLong");
+  if (line === "") ctx.refuse("messageEmpty");
+  if (line.length > chatLineMax) ctx.refuse("messageTooLong");
 }
-export const roleIn = (desk: Desk<SeenCode>, orderId: string): number => seatOf(desk, orderId).role;
+export const roleIn = (ctx: RequestContext<ChatAccessCode>, orderId: string): number => chatMembershipOf(ctx, orderId).role;

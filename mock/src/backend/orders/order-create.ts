@@ -1,38 +1,39 @@
 import { type Fen, MethodStatus, OrderStatus, type PayType, type Price, type TradeQuote, Side } from "contract";
 import { acceptWindowMs, chatPreviewMax, minuteMs } from "../../rules/constants.ts";
-import { feeFrom, lock } from "../../rules/escrow.ts";
-import { createdChat, createdNews } from "../../rules/order-notifications.ts";
+import { feeFrom, lockEscrow } from "../../rules/escrow.ts";
+import { orderCreatedMessage, orderCreatedNotifications } from "../../rules/order-notifications.ts";
 import type { Entrust, Method, Order } from "../../rules/records.ts";
 import { changeEntrust, entrustMethods } from "../../db/entrusts.ts";
 import { addSnapshot } from "../../db/methods.ts";
 import { addOrder, addOrderEvent, orderById } from "../../db/orders.ts";
 import { setTimer } from "../../db/timers.ts";
-import { book } from "../queries/post-entry.ts";
-import type { Desk } from "../context/request-context.ts";
-import { followEntrust } from "../listings/entrust-changes.ts";
+import { postEntry } from "../queries/post-entry.ts";
+import type { RequestContext } from "../context/request-context.ts";
+import { updateEntrustState } from "../listings/entrust-changes.ts";
 import { quoteFor } from "../listings/purchase-conditions.ts";
 import { entrustOf } from "../queries/require-order.ts";
-import { personOf } from "../queries/users.ts";
-import { enabledMethods, snapshotOf } from "../queries/pay-methods.ts";
-import { addPartyMessage, addSystemLine, pushNews } from "./order-messages.ts";
+import { requireUser } from "../queries/users.ts";
+import { enabledMethods, methodSnapshotOf } from "../queries/pay-methods.ts";
+import { addPartyMessage, addSystemMessage, pushNotifications } from "./order-messages.ts";
 
-type Deal = { entrust: Entrust; buyerId: string; quote: TradeQuote; price: Price; payType: PayType; method: Method };
+type OrderTerms = { entrust: Entrust; buyerId: string; quote: TradeQuote; price: Price; payType: PayType; method: Method };
 
 /** All by which the two could pay each other, as they are now: the buyer may choose until he pays, and nobody can change under whom he does. */
-function keepMethods(desk: Desk, orderId: string, { entrust, buyerId, method }: Deal): void {
-  const others = enabledMethods(desk, buyerId).filter((it) => it.type !== method.type);
+function keepMethods(ctx: RequestContext, orderId: string, { entrust, buyerId, method }: OrderTerms): void {
+  const others = enabledMethods(ctx, buyerId).filter((it) => it.type !== method.type);
   const own = [method, ...others.filter((it, at) => others.findIndex(({ type }) => type === it.type) === at)];
-  const offered = entrustMethods(desk.db, entrust.id).filter((it) => it.status === MethodStatus.on);
+  const offered = entrustMethods(ctx.db, entrust.id).filter((it) => it.status === MethodStatus.on);
   const isShared = (it: Method, all: readonly Method[]) => all.some(({ type }) => type === it.type);
-  for (const it of offered.filter((one) => isShared(one, own))) addSnapshot(desk.db, { ...snapshotOf(it), orderId, side: Side.seller });
-  for (const it of own.filter((one) => isShared(one, offered))) addSnapshot(desk.db, { ...snapshotOf(it), orderId, side: Side.buyer });
+  for (const it of offered.filter((one) => isShared(one, own)))
+    addSnapshot(ctx.db, { ...methodSnapshotOf(it), orderId, side: Side.seller });
+  for (const it of own.filter((one) => isShared(one, offered))) addSnapshot(ctx.db, { ...methodSnapshotOf(it), orderId, side: Side.buyer });
 }
 
-function recordOf(desk: Desk, { entrust, buyerId, quote, price, payType, method }: Deal) {
+function recordOf(ctx: RequestContext, { entrust, buyerId, quote, price, payType, method }: OrderTerms) {
   const accepted = entrust.autoConfirm === 1;
   const fee = feeFrom(quote.quantity, entrust.feeReserve);
   return {
-    id: desk.nextId("O"),
+    id: ctx.nextId("O"),
     entrustId: entrust.id,
     buyerId,
     sellerId: entrust.sellerId,
@@ -45,60 +46,60 @@ function recordOf(desk: Desk, { entrust, buyerId, quote, price, payType, method 
     payType,
     buyerMethodId: method.id,
     payMinutes: entrust.payMinutes,
-    deadlineAt: desk.now + (accepted ? entrust.payMinutes * minuteMs : acceptWindowMs),
-    confirmedAt: accepted ? desk.now : null,
-    createdAt: desk.now,
+    deadlineAt: ctx.now + (accepted ? entrust.payMinutes * minuteMs : acceptWindowMs),
+    confirmedAt: accepted ? ctx.now : null,
+    createdAt: ctx.now,
     version: 1,
   };
 }
 
-function announceOrder(desk: Desk, order: Order, entryId: number | null): void {
+function announceOrder(ctx: RequestContext, order: Order, entryId: number | null): void {
   const { id: orderId, status } = order;
-  addOrderEvent(desk.db, {
+  addOrderEvent(ctx.db, {
     orderId,
     move: "create",
     actor: Side.buyer,
     fromStatus: status,
     toStatus: status,
-    text: createdChat,
+    text: orderCreatedMessage,
     entryId,
-    createdAt: desk.now,
+    createdAt: ctx.now,
   });
-  addSystemLine(desk, orderId, createdChat);
-  pushNews(desk, order, "buyer", createdNews(status === OrderStatus.waitConfirm));
-  desk.world.note({ type: "move", at: desk.now, orderId, move: "create", by: "buyer", from: 0, to: status });
+  addSystemMessage(ctx, orderId, orderCreatedMessage);
+  pushNotifications(ctx, order, "buyer", orderCreatedNotifications(status === OrderStatus.waitConfirm));
+  ctx.world.emitEvent({ type: "move", at: ctx.now, orderId, move: "create", by: "buyer", from: 0, to: status });
 }
 
 /** The seller's own first words, as if he had typed them. */
-function greet(desk: Desk, order: Order, content: string): void {
+function greet(ctx: RequestContext, order: Order, content: string): void {
   if (content === "") return;
-  addPartyMessage(desk, order, "seller", content);
-  desk.push(order.buyerId, "chat", content.slice(0, chatPreviewMax), order.id);
+  addPartyMessage(ctx, order, "seller", content);
+  ctx.push(order.buyerId, "chat", content.slice(0, chatPreviewMax), order.id);
 }
 
 /** T1: the order and its escrow come into being together. */
-export function createOrder(desk: Desk, deal: Deal): Order {
-  const made = recordOf(desk, deal);
-  const plan = lock(made, deal.entrust);
-  const entryId = book(desk, { reason: "create", refType: "order", refId: made.id, postings: plan.postings, bills: plan.bills });
-  changeEntrust(desk.db, deal.entrust, plan.entrust);
-  addOrder(desk.db, { ...made, escrow: plan.order.escrow ?? made.quantity });
-  keepMethods(desk, made.id, deal);
-  setTimer(desk.db, { kind: "order", ref: made.id, dueAt: made.deadlineAt });
-  const order = orderById(desk.db, made.id);
+export function createOrder(ctx: RequestContext, deal: OrderTerms): Order {
+  const made = recordOf(ctx, deal);
+  const plan = lockEscrow(made, deal.entrust);
+  const entryId = postEntry(ctx, { reason: "create", refType: "order", refId: made.id, postings: plan.postings, bills: plan.bills });
+  changeEntrust(ctx.db, deal.entrust, plan.entrust);
+  addOrder(ctx.db, { ...made, escrow: plan.order.escrow ?? made.quantity });
+  keepMethods(ctx, made.id, deal);
+  setTimer(ctx.db, { kind: "order", ref: made.id, dueAt: made.deadlineAt });
+  const order = orderById(ctx.db, made.id);
   if (!order) throw new Error("an order was written and is not there");
-  announceOrder(desk, order, entryId);
-  greet(desk, order, deal.entrust.greeting);
-  followEntrust(desk, deal.entrust.id);
+  announceOrder(ctx, order, entryId);
+  greet(ctx, order, deal.entrust.greeting);
+  updateEntrustState(ctx, deal.entrust.id);
   return order;
 }
 
 /** An order between two who have agreed already: booked like any other, without asking what the buyer may. */
-export function placeOrder(desk: Desk, buyerId: string, entrustId: string, amount: Fen, payType: PayType): string {
-  const entrust = entrustOf(desk, entrustId);
-  const buyer = personOf(desk, buyerId);
-  const method = enabledMethods(desk, buyerId).find((it) => it.type === payType);
+export function placeOrder(ctx: RequestContext, buyerId: string, entrustId: string, amount: Fen, payType: PayType): string {
+  const entrust = entrustOf(ctx, entrustId);
+  const buyer = requireUser(ctx, buyerId);
+  const method = enabledMethods(ctx, buyerId).find((it) => it.type === payType);
   if (!method) throw new Error("who buys must have a way to pay");
-  const quote = quoteFor(desk, entrust, buyer, { amount }, entrust.price);
-  return createOrder(desk, { entrust, buyerId, quote, price: entrust.price, payType, method }).id;
+  const quote = quoteFor(ctx, entrust, buyer, { amount }, entrust.price);
+  return createOrder(ctx, { entrust, buyerId, quote, price: entrust.price, payType, method }).id;
 }

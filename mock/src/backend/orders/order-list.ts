@@ -3,17 +3,17 @@ import { monthSpan, orderNoOf } from "../../rules/calendar.ts";
 import { isRunning } from "../../rules/credit.ts";
 import type { Order } from "../../rules/records.ts";
 import { countByStatus, openOrdersOf, type OrderFilter, ordersOf, pageOfOrders, sumOf } from "../../db/orders.ts";
-import type { Desk } from "../context/request-context.ts";
+import type { RequestContext } from "../context/request-context.ts";
 import { orderRow } from "./order-view.ts";
-import { pageFacts, pageOf, pageWish } from "../context/paging.ts";
-import { personOf } from "../queries/users.ts";
+import { pageInfo, paginate, pageRange } from "../context/paging.ts";
+import { requireUser } from "../queries/users.ts";
 
 const roleOf = (order: Order, userId: string): Role => (order.buyerId === userId ? "buyer" : "seller");
 const within = (value: number | undefined, most: number): number | null =>
   value !== undefined && value >= 1 && value <= most ? value : null;
 
-const filterOf = (desk: Desk, input: Input<"orderList">): OrderFilter => ({
-  userId: desk.caller.userId,
+const filterOf = (ctx: RequestContext, input: Input<"orderList">): OrderFilter => ({
+  userId: ctx.caller.userId,
   role: within(input.role, 2),
   tab: within(input.tab, 4),
   status: (Object.values(OrderStatus) as number[]).includes(input.status ?? 0) ? (input.status ?? null) : null,
@@ -21,48 +21,47 @@ const filterOf = (desk: Desk, input: Input<"orderList">): OrderFilter => ({
   ...(input.month === undefined ? { from: null, until: null } : monthSpan(input.month)),
 });
 
-function isNamed(desk: Desk, order: Order, keyword: string): boolean {
-  const otherId = order.buyerId === desk.caller.userId ? order.sellerId : order.buyerId;
+function isNamed(ctx: RequestContext, order: Order, keyword: string): boolean {
+  const otherId = order.buyerId === ctx.caller.userId ? order.sellerId : order.buyerId;
   return (
     orderNoOf(order.id, order.createdAt).includes(keyword) ||
     order.id.includes(keyword) ||
-    personOf(desk, otherId).nickName.includes(keyword)
+    requireUser(ctx, otherId).nickName.includes(keyword)
   );
 }
 
 /** What is in hand comes first, and of that what needs him. */
-export function orderListView(desk: Desk, input: Input<"orderList">): Output<"orderList"> {
+export function orderListView(ctx: RequestContext, input: Input<"orderList">): Output<"orderList"> {
   const { keyword = "" } = input;
   const isSummed = within(input.role, 2) !== null;
-  const show = (it: Order) => orderRow(desk, it, roleOf(it, desk.caller.userId));
+  const show = (it: Order) => orderRow(ctx, it, roleOf(it, ctx.caller.userId));
   if (keyword === "") {
-    const { pageNo, pageSize, offset } = pageWish(input);
-    const { records, total, amount, quantity } = pageOfOrders(desk.db, filterOf(desk, input), pageSize, offset);
+    const { pageNo, pageSize, offset } = pageRange(input);
+    const { records, total, amount, quantity } = pageOfOrders(ctx.db, filterOf(ctx, input), pageSize, offset);
     const sum = isSummed ? { sum: { amount, quantity } } : {};
-    return { records: records.map(show), ...pageFacts(total, pageNo, pageSize), serverTime: desk.now, ...sum };
+    return { records: records.map(show), ...pageInfo(total, pageNo, pageSize), serverTime: ctx.now, ...sum };
   }
   // Neither a name nor the number that he reads is in the table.
-  const found = ordersOf(desk.db, filterOf(desk, input)).filter((it) => isNamed(desk, it, keyword));
-  return { ...pageOf(found, input, show), serverTime: desk.now, ...(isSummed && { sum: sumOf(found) }) };
+  const found = ordersOf(ctx.db, filterOf(ctx, input)).filter((it) => isNamed(ctx, it, keyword));
+  return { ...paginate(found, input, show), serverTime: ctx.now, ...(isSummed && { sum: sumOf(found) }) };
 }
 
-export function orderStatView(desk: Desk): Output<"orderStat"> {
-  const { userId } = desk.caller;
-  const counts = countByStatus(desk.db, userId);
+export function orderStatView(ctx: RequestContext): Output<"orderStat"> {
+  const { userId } = ctx.caller;
+  const counts = countByStatus(ctx.db, userId);
   const count = (wanted: (it: { seller: number; status: number }) => boolean): number =>
     counts.filter(wanted).reduce((sum, it) => sum + it.count, 0);
-  const rows = openOrdersOf(desk.db, userId).map((it) => orderRow(desk, it, roleOf(it, userId)));
-  const S = OrderStatus;
+  const rows = openOrdersOf(ctx.db, userId).map((it) => orderRow(ctx, it, roleOf(it, userId)));
   return {
     running: count((it) => isRunning(it.status)),
-    toConfirm: count((it) => it.status === S.waitConfirm && it.seller === 1),
-    toPay: count((it) => it.status === S.waitPay && it.seller === 0),
-    toRelease: count((it) => (it.status === S.waitDelivery || it.status === S.transferConfirmed) && it.seller === 1),
-    appeal: count((it) => it.status === S.suspended),
+    toConfirm: count((it) => it.status === OrderStatus.waitConfirm && it.seller === 1),
+    toPay: count((it) => it.status === OrderStatus.waitPay && it.seller === 0),
+    toRelease: count((it) => (it.status === OrderStatus.waitDelivery || it.status === OrderStatus.transferConfirmed) && it.seller === 1),
+    appeal: count((it) => it.status === OrderStatus.suspended),
     unreadChat: rows.reduce((sum, it) => sum + it.unread, 0),
     needAction: rows.filter((it) => it.needAction === 1).length,
     total: count(() => true),
-    finished: count((it) => it.status === S.completed),
-    cancelled: count((it) => it.status === S.cancelled),
+    finished: count((it) => it.status === OrderStatus.completed),
+    cancelled: count((it) => it.status === OrderStatus.cancelled),
   };
 }

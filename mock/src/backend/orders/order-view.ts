@@ -16,54 +16,53 @@ import { levelOf } from "../../rules/credit-levels.ts";
 import { maskName, tailOf } from "../../rules/masks.ts";
 import type { Circumstances } from "../../rules/order-attempt.ts";
 import { suspendEndsAt, suspendOpensAt, undoEndsAt, undoPayMs } from "../../rules/order-guards.ts";
-import { toldTo } from "../../rules/order-sides.ts";
+import { textForRole } from "../../rules/order-sides.ts";
 import { isNeeded, stageOf, statusText } from "../../rules/status-table.ts";
-import type { Order, Snapshot } from "../../rules/records.ts";
+import type { Order, MethodSnapshot } from "../../rules/records.ts";
 import { coolingOf } from "../../db/accounts.ts";
 import { evaluationsOfOrder, type Evaluation } from "../../db/credit-changes.ts";
 import { appealById } from "../../db/disputes.ts";
 import { lastMessageOf, unreadOf } from "../../db/messages.ts";
-import { snapshotsOf } from "../../db/methods.ts";
+import { methodSnapshotsOf } from "../../db/methods.ts";
 import { orderEvents } from "../../db/orders.ts";
 import { appealRow } from "./appeal-view.ts";
-import { allowOf, canDelay } from "./allowed-actions.ts";
+import { allowedActionsOf, canDelay } from "./allowed-actions.ts";
 import { canReply } from "./appeals.ts";
 import { cancelHint } from "../queries/cancel-hint.ts";
-import type { Desk } from "../context/request-context.ts";
+import type { RequestContext } from "../context/request-context.ts";
 import { snapshotRow } from "../queries/pay-methods.ts";
 import { circumstancesOf } from "./order-transitions.ts";
 import { voucherRows } from "../context/own-uploads.ts";
 import { windowEndOf } from "../context/deadlines.ts";
 import { partyOf } from "../queries/party.ts";
 import { releaseForecast } from "../queries/release-forecast.ts";
-import { personOf } from "../queries/users.ts";
+import { requireUser } from "../queries/users.ts";
 
-const S = OrderStatus;
 const remainSeconds = (deadline: number | null, now: number): number =>
   deadline === null ? 0 : Math.max(0, Math.ceil((deadline - now) / 1000));
 
 /** In an appeal it is the turn of who has not said anything yet. */
-function needsAction(desk: Desk, order: Order, role: Role): boolean {
-  if (order.status !== S.suspended) return isNeeded(order.status, role);
-  const appeal = order.appealId === null ? undefined : appealById(desk.db, order.appealId);
-  return appeal !== undefined && canReply(desk, appeal, Side[role]);
+function needsAction(ctx: RequestContext, order: Order, role: Role): boolean {
+  if (order.status !== OrderStatus.suspended) return isNeeded(order.status, role);
+  const appeal = order.appealId === null ? undefined : appealById(ctx.db, order.appealId);
+  return appeal !== undefined && canReply(ctx, appeal, Side[role]);
 }
 
-function lastLine(desk: Desk, order: Order, role: Role): string {
-  const last = lastMessageOf(desk.db, order.id);
+function lastLine(ctx: RequestContext, order: Order, role: Role): string {
+  const last = lastMessageOf(ctx.db, order.id);
   if (last === undefined) return "";
   if (last.msgType === MessageType.image) return "[图片]";
-  return last.senderRole === SenderRole.system ? toldTo(role, last.content) : last.content;
+  return last.senderRole === SenderRole.system ? textForRole(role, last.content) : last.content;
 }
 
-function evaluateUntil(desk: Desk, order: Order, role: Role): number | null {
+function evaluateUntil(ctx: RequestContext, order: Order, role: Role): number | null {
   const { status, finishedAt } = order;
   const isRated = (role === "buyer" ? order.buyerEvaluated : order.sellerEvaluated) === 1;
-  return status !== S.completed || finishedAt === null || isRated ? null : windowEndOf(desk, finishedAt, evaluateWindowMs);
+  return status !== OrderStatus.completed || finishedAt === null || isRated ? null : windowEndOf(ctx, finishedAt, evaluateWindowMs);
 }
 
-export function orderRow(desk: Desk, order: Order, role: Role): OrderRow {
-  const other = personOf(desk, role === "buyer" ? order.sellerId : order.buyerId);
+export function orderRow(ctx: RequestContext, order: Order, role: Role): OrderRow {
+  const other = requireUser(ctx, role === "buyer" ? order.sellerId : order.buyerId);
   const viewer = role === "buyer" ? order.buyerId : order.sellerId;
   return {
     orderId: order.id,
@@ -81,33 +80,33 @@ export function orderRow(desk: Desk, order: Order, role: Role): OrderRow {
     counterparty: { nickName: other.nickName, avatar: other.avatar, creditLevel: levelOf(other.score).level },
     createTime: order.createdAt,
     deadline: order.deadlineAt,
-    remainSeconds: remainSeconds(order.deadlineAt, desk.now),
-    unread: unreadOf(desk.db, order.id, viewer),
-    lastMessage: lastLine(desk, order, role),
-    needAction: needsAction(desk, order, role) ? 1 : 0,
+    remainSeconds: remainSeconds(order.deadlineAt, ctx.now),
+    unread: unreadOf(ctx.db, order.id, viewer),
+    lastMessage: lastLine(ctx, order, role),
+    needAction: needsAction(ctx, order, role) ? 1 : 0,
     myEvaluated: role === "buyer" ? order.buyerEvaluated : order.sellerEvaluated,
-    evaluateUntil: evaluateUntil(desk, order, role),
-    appealStatus: order.appealId === null ? 0 : (appealById(desk.db, order.appealId)?.status ?? 0),
+    evaluateUntil: evaluateUntil(ctx, order, role),
+    appealStatus: order.appealId === null ? 0 : (appealById(ctx.db, order.appealId)?.status ?? 0),
   };
 }
 
 const evaluationOf = (it: Evaluation | undefined) =>
   it ? { stars: it.stars, tags: JSON.parse(it.tags) as string[], content: it.content, anonymous: it.anonymous, time: it.createdAt } : null;
 
-function buyerMethodOf(desk: Desk, order: Order, whole: boolean) {
-  const it = snapshotsOf(desk.db, order.id, Side.buyer).find(({ id }) => id === order.buyerMethodId);
+function buyerMethodOf(ctx: RequestContext, order: Order, whole: boolean) {
+  const it = methodSnapshotsOf(ctx.db, order.id, Side.buyer).find(({ id }) => id === order.buyerMethodId);
   return it ? { type: it.type, holder: whole ? it.holder : maskName(it.holder), tail: tailOf(it.account) } : null;
 }
 
 /** The way that was agreed upon first. */
-function payMethodsOf(desk: Desk, { id, payType }: Order): Snapshot[] {
-  const all = snapshotsOf(desk.db, id, Side.seller);
+function payMethodsOf(ctx: RequestContext, { id, payType }: Order): MethodSnapshot[] {
+  const all = methodSnapshotsOf(ctx.db, id, Side.seller);
   return [...all.filter((it) => it.type === payType), ...all.filter((it) => it.type !== payType)];
 }
 
-const isOpenForNames = (status: number): boolean => status >= S.waitPay && status <= S.suspended;
-const history = (desk: Desk, order: Order) =>
-  orderEvents(desk.db, order.id)
+const isOpenForNames = (status: number): boolean => status >= OrderStatus.waitPay && status <= OrderStatus.suspended;
+const history = (ctx: RequestContext, order: Order) =>
+  orderEvents(ctx.db, order.id)
     .filter((it) => it.text !== "")
     .map((it) => ({ time: it.createdAt, actor: it.actor, text: it.text }));
 
@@ -121,7 +120,7 @@ const dates = (order: Order, role: Role, seen: Circumstances): Dates => ({
   transferConfirmTime: order.transferConfirmedAt,
   finishTime: order.finishedAt,
   cancelTime: order.cancelledAt,
-  suspendAt: order.status === S.waitDelivery ? suspendOpensAt(order, seen) : null,
+  suspendAt: order.status === OrderStatus.waitDelivery ? suspendOpensAt(order, seen) : null,
   suspendUntil: suspendEndsAt(order, role, seen),
   undoUntil: undoEndsAt(order, seen),
 });
@@ -131,26 +130,26 @@ function undoPaySeconds(order: Order, seen: Circumstances): number | null {
   return ms === undefined ? null : Math.ceil(ms / 1000);
 }
 
-export function orderDetailView(desk: Desk, order: Order, role: Role): OrderDetail {
+export function orderDetailView(ctx: RequestContext, order: Order, role: Role): OrderDetail {
   const whole = isOpenForNames(order.status);
   const viewer = role === "buyer" ? order.buyerId : order.sellerId;
-  const evaluations = evaluationsOfOrder(desk.db, order.id);
-  const appeal: AppealRow | null = order.appealId === null ? null : appealRow(desk, order.appealId, role);
-  const seen = circumstancesOf(desk, order);
-  const allow: Allow = allowOf(order, role, desk.now, seen);
+  const evaluations = evaluationsOfOrder(ctx.db, order.id);
+  const appeal: AppealRow | null = order.appealId === null ? null : appealRow(ctx, order.appealId, role);
+  const seen = circumstancesOf(ctx, order);
+  const allow: Allow = allowedActionsOf(order, role, ctx.now, seen);
   return {
-    ...orderRow(desk, order, role),
+    ...orderRow(ctx, order, role),
     ...dates(order, role, seen),
     version: order.version,
-    serverTime: desk.now,
+    serverTime: ctx.now,
     entrustId: order.entrustId,
-    buyer: partyOf(desk, order.buyerId, viewer, whole),
-    seller: partyOf(desk, order.sellerId, viewer, whole),
-    payMethods: payMethodsOf(desk, order).map((it) => snapshotRow(it, whole)),
+    buyer: partyOf(ctx, order.buyerId, viewer, whole),
+    seller: partyOf(ctx, order.sellerId, viewer, whole),
+    payMethods: payMethodsOf(ctx, order).map((it) => snapshotRow(it, whole)),
     chosenMethod: order.chosenMethodId,
-    buyerMethod: buyerMethodOf(desk, order, whole),
+    buyerMethod: buyerMethodOf(ctx, order, whole),
     payMinutes: order.payMinutes,
-    vouchers: voucherRows(desk, order),
+    vouchers: voucherRows(ctx, order),
     remark: order.remark,
     appeal,
     payDelayCount: order.payDelayCount,
@@ -159,10 +158,10 @@ export function orderDetailView(desk: Desk, order: Order, role: Role): OrderDeta
     overdue: order.overdue,
     allow,
     undoPaySeconds: role === "buyer" ? undoPaySeconds(order, seen) : null,
-    cancelHint: cancelHint(desk, order, role),
-    forecast: releaseForecast(desk, order.sellerId, order),
-    ...(role === "buyer" && order.status === S.completed && { availableAt: coolingOf(desk.db, order.id)?.unlockAt ?? null }),
-    timeline: history(desk, order),
+    cancelHint: cancelHint(ctx, order, role),
+    forecast: releaseForecast(ctx, order.sellerId, order),
+    ...(role === "buyer" && order.status === OrderStatus.completed && { availableAt: coolingOf(ctx.db, order.id)?.unlockAt ?? null }),
+    timeline: history(ctx, order),
     evaluation: {
       mine: evaluationOf(evaluations.find((it) => it.fromId === viewer)),
       peer: evaluationOf(evaluations.find((it) => it.toId === viewer)),

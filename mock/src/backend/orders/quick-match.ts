@@ -14,21 +14,28 @@ import {
 } from "contract";
 import { quickAmountsFen, orderMinFen } from "../../rules/constants.ts";
 import type { Ticket } from "../../rules/records.ts";
-import { areApart } from "../../db/blocked-users.ts";
+import { isBlockedBetween } from "../../db/blocked-users.ts";
 import { orderById } from "../../db/orders.ts";
 import { addTicket, changeTicket, lastTicketOf, ticketById } from "../../db/tickets.ts";
 import { dropTimer } from "../../db/timers.ts";
-import { passGates } from "../listings/purchase-conditions.ts";
-import type { Desk } from "../context/request-context.ts";
+import { requireEligible } from "../listings/purchase-conditions.ts";
+import type { RequestContext } from "../context/request-context.ts";
 import { checkRoomToBuy, limitsFor, yuan } from "../queries/limits.ts";
 import { marketPrice } from "../queries/market.ts";
-import { fitsWish, startTicket, tryMatch, wishOf } from "./match.ts";
-import { askedSellers } from "./match-candidates.ts";
+import { fitsRequest, startTicket, tryMatch, matchRequestOf } from "./match.ts";
+import { consideredSellers } from "./match-candidates.ts";
 import { releaseForecast } from "../queries/release-forecast.ts";
-import { onSale, payTypesOf } from "../listings/offers.ts";
-import { callerOf, type GateCode, gateRoute, gatesOf, personOf } from "../queries/users.ts";
+import { entrustsOnSale, payTypesOf } from "../listings/offers.ts";
+import { callingUser, type PrerequisiteCode, prerequisiteRoute, missingPrerequisites, requireUser } from "../queries/users.ts";
 
-type FastCode = "matchRunning" | "noMatch" | "matchAmountOutOfLimits" | "buyInputWrong" | "openOrdersLimit" | "dailyLimit" | GateCode;
+type FastCode =
+  | "matchRunning"
+  | "noMatch"
+  | "matchAmountOutOfLimits"
+  | "buyInputWrong"
+  | "openOrdersLimit"
+  | "dailyLimit"
+  | PrerequisiteCode;
 
 const failTexts: Record<MatchFail | 0, string> = {
   0: "",
@@ -40,16 +47,16 @@ const failTexts: Record<MatchFail | 0, string> = {
   [MatchFail.network]: "网络超时",
 };
 
-function checkWish(desk: Desk<FastCode>, wanted: Fen): void {
-  const limits = limitsFor(desk, callerOf(desk));
+function checkMatchAmount(ctx: RequestContext<FastCode>, wanted: Fen): void {
+  const limits = limitsFor(ctx, callingUser(ctx));
   if (wanted < orderMinFen || wanted > limits.perOrderMax)
-    desk.refuse("matchAmountOutOfLimits", { min: yuan(orderMinFen), max: yuan(limits.perOrderMax) });
-  checkRoomToBuy(desk, limits, wanted);
+    ctx.refuse("matchAmountOutOfLimits", { min: yuan(orderMinFen), max: yuan(limits.perOrderMax) });
+  checkRoomToBuy(ctx, limits, wanted);
 }
 
-const ticketFrom = (desk: Desk, input: Input<"buyFast">): Ticket => ({
-  id: desk.nextId("T"),
-  userId: desk.caller.userId,
+const ticketFrom = (ctx: RequestContext, input: Input<"buyFast">): Ticket => ({
+  id: ctx.nextId("T"),
+  userId: ctx.caller.userId,
   state: TicketState.matching,
   amount: input.amount ?? null,
   quantity: input.quantity ?? null,
@@ -62,41 +69,41 @@ const ticketFrom = (desk: Desk, input: Input<"buyFast">): Ticket => ({
   failCode: 0,
   rematches: 0,
   expireAt: null,
-  createdAt: desk.now,
+  createdAt: ctx.now,
 });
 
 /** Nobody sells at all: then there is nothing to wait for. */
-function mustHaveSellers(desk: Desk<"noMatch">): void {
-  const { userId } = desk.caller;
-  if (!onSale(desk).some((it) => it.sellerId !== userId && !areApart(desk.db, it.sellerId, userId))) desk.refuse("noMatch");
+function requireSellers(ctx: RequestContext<"noMatch">): void {
+  const { userId } = ctx.caller;
+  if (!entrustsOnSale(ctx).some((it) => it.sellerId !== userId && !isBlockedBetween(ctx.db, it.sellerId, userId))) ctx.refuse("noMatch");
 }
 
-export function quickBuy(desk: Desk<FastCode>, input: Input<"buyFast">): Output<"buyFast"> {
-  if ((input.amount === undefined) === (input.quantity === undefined)) desk.refuse("buyInputWrong");
-  passGates(desk, callerOf(desk), "buy");
-  if (lastTicketOf(desk.db, desk.caller.userId)?.state === TicketState.matching) desk.refuse("matchRunning");
-  checkWish(desk, input.amount ?? amountOf(input.quantity ?? (0 as never), marketPrice(desk).price, "up"));
-  mustHaveSellers(desk);
-  const ticket = ticketFrom(desk, input);
-  addTicket(desk.db, ticket);
-  startTicket(desk, ticket);
-  const order = tryMatch(desk, ticket);
-  const now = ticketById(desk.db, ticket.id) ?? ticket;
-  return { matchId: ticket.id, state: now.state, orderId: order?.id ?? null, expireAt: now.expireAt ?? desk.now };
+export function quickBuy(ctx: RequestContext<FastCode>, input: Input<"buyFast">): Output<"buyFast"> {
+  if ((input.amount === undefined) === (input.quantity === undefined)) ctx.refuse("buyInputWrong");
+  requireEligible(ctx, callingUser(ctx), "buy");
+  if (lastTicketOf(ctx.db, ctx.caller.userId)?.state === TicketState.matching) ctx.refuse("matchRunning");
+  checkMatchAmount(ctx, input.amount ?? amountOf(input.quantity ?? (0 as never), marketPrice(ctx).price, "up"));
+  requireSellers(ctx);
+  const ticket = ticketFrom(ctx, input);
+  addTicket(ctx.db, ticket);
+  startTicket(ctx, ticket);
+  const order = tryMatch(ctx, ticket);
+  const now = ticketById(ctx.db, ticket.id) ?? ticket;
+  return { matchId: ticket.id, state: now.state, orderId: order?.id ?? null, expireAt: now.expireAt ?? ctx.now };
 }
 
 /** What would match now: the same by another method, or less of it. */
-function suggestions(desk: Desk, ticket: Ticket): Output<"buyFastCheck">["suggest"] {
-  const buyer = personOf(desk, ticket.userId);
-  const wish = wishOf(ticket);
-  const wanted = ticket.amount ?? amountOf(ticket.quantity ?? (0 as never), marketPrice(desk).price, "up");
+function suggestions(ctx: RequestContext, ticket: Ticket): Output<"buyFastCheck">["suggest"] {
+  const buyer = requireUser(ctx, ticket.userId);
+  const wish = matchRequestOf(ticket);
+  const wanted = ticket.amount ?? amountOf(ticket.quantity ?? (0 as never), marketPrice(ctx).price, "up");
   const best = (amount: Fen, types: readonly PayType[]): { payType: PayType; price: Price } | undefined => {
-    const entrust = onSale(desk).find(
+    const entrust = entrustsOnSale(ctx).find(
       (it) =>
-        fitsWish(desk, it, buyer, { ...wish, amount, quantity: null, maxPrice: null, payTypes: [] }) &&
-        payTypesOf(desk, it.id).some((type) => types.includes(type)),
+        fitsRequest(ctx, it, buyer, { ...wish, amount, quantity: null, maxPrice: null, payTypes: [] }) &&
+        payTypesOf(ctx, it.id).some((type) => types.includes(type)),
     );
-    const payType = entrust && payTypesOf(desk, entrust.id).find((type) => types.includes(type));
+    const payType = entrust && payTypesOf(ctx, entrust.id).find((type) => types.includes(type));
     return entrust && payType ? { payType, price: entrust.price } : undefined;
   };
   const all: PayType[] = [1, 2, 3, 4];
@@ -115,37 +122,37 @@ function suggestions(desk: Desk, ticket: Ticket): Output<"buyFastCheck">["sugges
   ];
 }
 
-export function dropTicket(desk: Desk): void {
-  const ticket = lastTicketOf(desk.db, desk.caller.userId);
+export function cancelTicket(ctx: RequestContext): void {
+  const ticket = lastTicketOf(ctx.db, ctx.caller.userId);
   if (ticket?.state !== TicketState.matching) return;
-  changeTicket(desk.db, ticket.id, { state: TicketState.ended, expireAt: null });
-  dropTimer(desk.db, "ticket", ticket.id);
+  changeTicket(ctx.db, ticket.id, { state: TicketState.ended, expireAt: null });
+  dropTimer(ctx.db, "ticket", ticket.id);
 }
 
-export function ticketView(desk: Desk): Output<"buyFastCheck"> {
-  const user = callerOf(desk);
-  const gates = gatesOf(desk, user, "buy").map(({ name, facts }) => ({
+export function ticketView(ctx: RequestContext): Output<"buyFastCheck"> {
+  const user = callingUser(ctx);
+  const gates = missingPrerequisites(ctx, user, "buy").map(({ name, facts }) => ({
     code: codes[name].code,
     text: codeText(name, facts),
-    route: gateRoute(name),
+    route: prerequisiteRoute(name),
   }));
-  const ticket = lastTicketOf(desk.db, user.id);
+  const ticket = lastTicketOf(ctx.db, user.id);
   const state = ticket?.state ?? TicketState.none;
-  const order = ticket && orderById(desk.db, ticket.orderId);
+  const order = ticket && orderById(ctx.db, ticket.orderId);
   return {
     state,
     matchId: ticket?.id ?? "",
     orderId: ticket?.orderId ?? "",
     amount: ticket?.amount ?? null,
-    payTypes: ticket ? wishOf(ticket).payTypes : [],
-    waitedSec: ticket ? Math.floor((desk.now - ticket.createdAt) / 1000) : 0,
+    payTypes: ticket ? matchRequestOf(ticket).payTypes : [],
+    waitedSec: ticket ? Math.floor((ctx.now - ticket.createdAt) / 1000) : 0,
     expireAt: ticket?.expireAt ?? null,
     failCode: ticket?.failCode ?? 0,
     failText: failTexts[ticket?.failCode ?? 0],
-    suggest: ticket && state === TicketState.failed ? suggestions(desk, ticket) : [],
+    suggest: ticket && state === TicketState.failed ? suggestions(ctx, ticket) : [],
     eligible: gates.length === 0 ? 1 : 0,
     gates,
-    asked: ticket && (state === TicketState.matching || state === TicketState.failed) ? askedSellers(desk, ticket) : [],
-    forecast: order ? releaseForecast(desk, order.sellerId, order) : null,
+    asked: ticket && (state === TicketState.matching || state === TicketState.failed) ? consideredSellers(ctx, ticket) : [],
+    forecast: order ? releaseForecast(ctx, order.sellerId, order) : null,
   };
 }

@@ -5,31 +5,31 @@ import { type CancelKind, quotaOf } from "../../rules/quota.ts";
 import type { User } from "../../rules/records.ts";
 import { bansSince, cancelsSince } from "../../db/credit-changes.ts";
 import { boughtSince, completedAsBuyer, openBuyOrders, soldSince } from "../../db/orders.ts";
-import type { Desk } from "../context/request-context.ts";
+import type { RequestContext } from "../context/request-context.ts";
 
 type Limits = NonNullable<UserInfo["limits"]>;
 
-export function cancelQuotaOf(desk: Desk, userId: string, kind: CancelKind): { quota: number; left: number } {
-  const quota = quotaOf(kind, completedAsBuyer(desk.db, userId));
-  return { quota, left: Math.max(0, quota - cancelsSince(desk.db, userId, kind, dayStart(desk.now))) };
+export function cancelQuotaOf(ctx: RequestContext, userId: string, kind: CancelKind): { quota: number; left: number } {
+  const quota = quotaOf(kind, completedAsBuyer(ctx.db, userId));
+  return { quota, left: Math.max(0, quota - cancelsSince(ctx.db, userId, kind, dayStart(ctx.now))) };
 }
 export const quotaBan = "取消次数过多";
-export const quotaBansToday = (desk: Desk, userId: string): number => bansSince(desk.db, userId, quotaBan, dayStart(desk.now));
+export const quotaBansToday = (ctx: RequestContext, userId: string): number => bansSince(ctx.db, userId, quotaBan, dayStart(ctx.now));
 
-export function limitsFor(desk: Desk, user: User): Limits {
+export function limitsFor(ctx: RequestContext, user: User): Limits {
   const level = levelOf(user.score);
-  const today = dayStart(desk.now);
-  const cancel = cancelQuotaOf(desk, user.id, "beforePay");
+  const today = dayStart(ctx.now);
+  const cancel = cancelQuotaOf(ctx, user.id, "beforePay");
   const perDay = dailyLimitOf(user.score, user.riskLevel);
   return {
     buyDailyLimit: perDay,
-    buyDailyUsed: boughtSince(desk.db, user.id, today),
+    buyDailyUsed: boughtSince(ctx.db, user.id, today),
     sellDailyLimit: perDay,
-    sellDailyUsed: soldSince(desk.db, user.id, today),
+    sellDailyUsed: soldSince(ctx.db, user.id, today),
     perOrderMax: level.perOrder,
     cancelLeft: cancel.left,
     cancelQuota: cancel.quota,
-    openBuyOrders: openBuyOrders(desk.db, user.id),
+    openBuyOrders: openBuyOrders(ctx.db, user.id),
     maxOpenBuyOrders: level.openBuyOrders,
   };
 }
@@ -37,8 +37,8 @@ export const leftToday = (limit: Fen, used: Fen): Fen => fen(Math.max(0, limit -
 
 export const yuan = (amount: Fen): number => Number(toDecimal(amount, fenDecimals));
 /** Not too many at once, and not too much in a day. */
-export function checkRoomToBuy(desk: Desk<"openOrdersLimit" | "dailyLimit">, limits: Limits, wanted: Fen): void {
-  if (limits.openBuyOrders >= limits.maxOpenBuyOrders) desk.refuse("openOrdersLimit", { max: limits.maxOpenBuyOrders });
+export function checkRoomToBuy(ctx: RequestContext<"openOrdersLimit" | "dailyLimit">, limits: Limits, wanted: Fen): void {
+  if (limits.openBuyOrders >= limits.maxOpenBuyOrders) ctx.refuse("openOrdersLimit", { max: limits.maxOpenBuyOrders });
   const left = leftToday(limits.buyDailyLimit, limits.buyDailyUsed);
-  if (wanted > left) desk.refuse("dailyLimit", { left: yuan(left) });
+  if (wanted > left) ctx.refuse("dailyLimit", { left: yuan(left) });
 }

@@ -5,8 +5,8 @@ import { maskName } from "../../rules/masks.ts";
 import type { User } from "../../rules/records.ts";
 import { completedBetween } from "../../db/orders.ts";
 import type { UserFigures } from "../../db/user-figures.ts";
-import type { Desk } from "../context/request-context.ts";
-import { isOnline, personOf } from "./users.ts";
+import type { RequestContext } from "../context/request-context.ts";
+import { isOnline, requireUser } from "./users.ts";
 import { figuresOf, shownFigures } from "./statistics.ts";
 
 type PartyUser = Pick<
@@ -15,18 +15,18 @@ type PartyUser = Pick<
 >;
 
 /** Shows a user to the other side of a trade. The name is whole only for a user who has to pay them or to be paid by them. */
-export function partyOf(desk: Desk, userId: string, viewerId: string, showsName = false): Party {
-  const tradedCount = viewerId === userId ? 0 : completedBetween(desk.db, viewerId, userId);
-  return partyFrom(desk, personOf(desk, userId), figuresOf(desk, userId), { tradedCount, showsName });
+export function partyOf(ctx: RequestContext, userId: string, viewerId: string, showsName = false): Party {
+  const tradedCount = viewerId === userId ? 0 : completedBetween(ctx.db, viewerId, userId);
+  return partyFrom(ctx, requireUser(ctx, userId), figuresOf(ctx, userId), { tradedCount, showsName });
 }
 
 export function partyFrom(
-  desk: Desk,
+  ctx: RequestContext,
   user: PartyUser,
   figures: UserFigures,
   { tradedCount, showsName }: { tradedCount: number; showsName: boolean },
 ): Party {
-  const online = isOnline(desk, user);
+  const online = isOnline(ctx, user);
   return {
     userId: user.id,
     nickName: user.nickName,
@@ -35,9 +35,9 @@ export function partyFrom(
     isAuthentication: user.certification,
     realName: showsName ? user.realName : maskName(user.realName),
     online: online ? 1 : 0,
-    lastOnline: online ? desk.now : user.lastSeenAt,
+    lastOnline: online ? ctx.now : user.lastSeenAt,
     ...shownFigures(figures),
-    registerDays: Math.floor((desk.now - user.registeredAt) / dayMs),
+    registerDays: Math.floor((ctx.now - user.registeredAt) / dayMs),
     tradedBefore: tradedCount > 0 ? 1 : 0,
     tradedCount,
   };

@@ -1,11 +1,11 @@
 import { MethodStatus, type PayMethod, payTypeNames } from "contract";
 import { maskAccount, maskName } from "../../rules/masks.ts";
-import type { Method, Snapshot } from "../../rules/records.ts";
+import type { Method, MethodSnapshot } from "../../rules/records.ts";
 import { methodById, methodsOf, usesOf } from "../../db/methods.ts";
 import { timerOf } from "../../db/timers.ts";
-import type { Desk } from "../context/request-context.ts";
+import type { RequestContext } from "../context/request-context.ts";
 
-export const methodRow = (desk: Desk, it: Method): PayMethod => ({
+export const methodRow = (ctx: RequestContext, it: Method): PayMethod => ({
   id: it.id,
   type: it.type,
   typeName: payTypeNames[it.type],
@@ -19,12 +19,12 @@ export const methodRow = (desk: Desk, it: Method): PayMethod => ({
   status: it.status,
   isDefault: it.isDefault,
   createTime: it.createdAt,
-  used: usesOf(desk.db, it),
-  ...(it.status === MethodStatus.checking && { checkUntil: timerOf(desk.db, "method", it.id)?.dueAt ?? null }),
+  used: usesOf(ctx.db, it),
+  ...(it.status === MethodStatus.checking && { checkUntil: timerOf(ctx.db, "method", it.id)?.dueAt ?? null }),
 });
 
 /** As it was when the order was made; masked when nobody has to pay any more. */
-export const snapshotRow = (it: Snapshot, whole: boolean): PayMethod => ({
+export const snapshotRow = (it: MethodSnapshot, whole: boolean): PayMethod => ({
   id: it.id,
   type: it.type,
   typeName: payTypeNames[it.type],
@@ -41,7 +41,7 @@ export const snapshotRow = (it: Snapshot, whole: boolean): PayMethod => ({
   used: 0,
 });
 
-export const snapshotOf = ({ id, type, holder, account, bankName, bankCode, branch, orgName, qrCode, createdAt }: Method) => ({
+export const methodSnapshotOf = ({ id, type, holder, account, bankName, bankCode, branch, orgName, qrCode, createdAt }: Method) => ({
   id,
   type,
   holder,
@@ -54,10 +54,10 @@ export const snapshotOf = ({ id, type, holder, account, bankName, bankCode, bran
   createdAt,
 });
 
-export const enabledMethods = (desk: Desk, userId: string): Method[] =>
-  methodsOf(desk.db, userId).filter((it) => it.status === MethodStatus.on);
+export const enabledMethods = (ctx: RequestContext, userId: string): Method[] =>
+  methodsOf(ctx.db, userId).filter((it) => it.status === MethodStatus.on);
 
-export function ownMethod(desk: Desk<"methodNotFound">, id: string, userId: string): Method {
-  const method = methodById(desk.db, id);
-  return method?.userId === userId ? method : desk.refuse("methodNotFound");
+export function ownMethod(ctx: RequestContext<"methodNotFound">, id: string, userId: string): Method {
+  const method = methodById(ctx.db, id);
+  return method?.userId === userId ? method : ctx.refuse("methodNotFound");
 }

@@ -2,21 +2,21 @@ import type { Role } from "contract";
 import type { Entrust, Order } from "../../rules/records.ts";
 import { entrustById } from "../../db/entrusts.ts";
 import { orderById } from "../../db/orders.ts";
-import type { Desk } from "../context/request-context.ts";
+import type { RequestContext } from "../context/request-context.ts";
 
-export type SeenCode = "orderNotFound" | "orderNotYours";
-export type Seen = { order: Order; role: Role; otherId: string };
+export type OwnOrderCode = "orderNotFound" | "orderNotYours";
+export type OwnOrder = { order: Order; role: Role; otherId: string };
 
-/** Exists, and yours: the first two questions of every call about an order. */
-export function orderFor(desk: Desk<SeenCode>, id: string): Seen {
-  const order = orderById(desk.db, id) ?? desk.refuse("orderNotFound");
-  const { userId } = desk.caller;
+/** Loads the order. Refuses if it does not exist or belongs to others. */
+export function requireOwnOrder(ctx: RequestContext<OwnOrderCode>, id: string): OwnOrder {
+  const order = orderById(ctx.db, id) ?? ctx.refuse("orderNotFound");
+  const { userId } = ctx.caller;
   if (order.buyerId === userId) return { order, role: "buyer", otherId: order.sellerId };
-  return order.sellerId === userId ? { order, role: "seller", otherId: order.buyerId } : desk.refuse("orderNotYours");
+  return order.sellerId === userId ? { order, role: "seller", otherId: order.buyerId } : ctx.refuse("orderNotYours");
 }
 
-export function entrustOf(desk: Desk, id: string): Entrust {
-  const entrust = entrustById(desk.db, id);
+export function entrustOf(ctx: RequestContext, id: string): Entrust {
+  const entrust = entrustById(ctx.db, id);
   if (!entrust) throw new Error("an order points to no entrust");
   return entrust;
 }

@@ -3,7 +3,7 @@ import { statisticsMs } from "../../rules/constants.ts";
 import { completedAsSeller, statisticsOf } from "../../db/orders.ts";
 import { creditCount, evaluationsOf, goodShareOf } from "../../db/credit-changes.ts";
 import { firstEndedSince, storedFigures, storeFigures, type UserFigures } from "../../db/user-figures.ts";
-import type { Desk } from "../context/request-context.ts";
+import type { RequestContext } from "../context/request-context.ts";
 
 /** Per cent with one decimal. */
 const percent = (part: number, whole: number): number => Math.round((part * 1000) / whole) / 10;
@@ -12,12 +12,12 @@ const seconds = (ms: number | null): number | null => (ms === null ? null : Math
 type Statistics = Pick<UserFigures, "totalOrders" | "orders30d" | "finishRate30d" | "avgReleaseSec" | "avgPaySec" | "goodRate">;
 
 /** Returns the start of the last thirty days, a whole minute. */
-export const statisticsFrom = ({ now }: Pick<Desk, "now">): number => wholeMinute(now) - statisticsMs;
+export const statisticsFrom = ({ now }: Pick<RequestContext, "now">): number => wholeMinute(now) - statisticsMs;
 
 /** Counts the figures of a user from the counters and evaluations. */
-function countFigures(desk: Desk, userId: string): UserFigures {
-  const it = statisticsOf(desk.db, userId, statisticsFrom(desk));
-  const { all, good } = goodShareOf(desk.db, userId);
+function countFigures(ctx: RequestContext, userId: string): UserFigures {
+  const it = statisticsOf(ctx.db, userId, statisticsFrom(ctx));
+  const { all, good } = goodShareOf(ctx.db, userId);
   const ended = it.orders30d + it.faults30d;
   return {
     totalOrders: it.total,
@@ -26,19 +26,19 @@ function countFigures(desk: Desk, userId: string): UserFigures {
     avgReleaseSec: seconds(it.avgReleaseMs),
     avgPaySec: seconds(it.avgPayMs),
     goodRate: all === 0 ? null : percent(good, all),
-    sales: completedAsSeller(desk.db, userId),
+    sales: completedAsSeller(ctx.db, userId),
   };
 }
 
 /** Returns the figures that the store has of the user for the last thirty days. If there are none, counts and stores them. */
-export function figuresOf(desk: Desk, userId: string): UserFigures {
-  const fromAt = statisticsFrom(desk);
-  const stored = storedFigures(desk.db, userId, fromAt);
+export function figuresOf(ctx: RequestContext, userId: string): UserFigures {
+  const fromAt = statisticsFrom(ctx);
+  const stored = storedFigures(ctx.db, userId, fromAt);
   if (stored) return stored;
-  const figures = countFigures(desk, userId);
+  const figures = countFigures(ctx, userId);
   // The figures change when the first order of the thirty days drops out.
-  const firstEnded = firstEndedSince(desk.db, userId, fromAt) ?? Number.MAX_SAFE_INTEGER - 1;
-  storeFigures(desk.db, userId, { fromAt, untilAt: firstEnded + 1 }, figures);
+  const firstEnded = firstEndedSince(ctx.db, userId, fromAt) ?? Number.MAX_SAFE_INTEGER - 1;
+  storeFigures(ctx.db, userId, { fromAt, untilAt: firstEnded + 1 }, figures);
   return figures;
 }
 
@@ -51,14 +51,14 @@ export const shownFigures = ({ totalOrders, orders30d, finishRate30d, avgRelease
   goodRate,
 });
 
-export const statistics = (desk: Desk, userId: string): Statistics => shownFigures(figuresOf(desk, userId));
+export const statistics = (ctx: RequestContext, userId: string): Statistics => shownFigures(figuresOf(ctx, userId));
 
-export function tagsOf(desk: Desk, userId: string): { text: string; count: number }[] {
+export function tagsOf(ctx: RequestContext, userId: string): { text: string; count: number }[] {
   const counts = new Map<string, number>();
-  for (const it of evaluationsOf(desk.db, userId))
+  for (const it of evaluationsOf(ctx.db, userId))
     for (const tag of JSON.parse(it.tags) as string[]) counts.set(tag, (counts.get(tag) ?? 0) + 1);
   return [...counts].map(([text, count]) => ({ text, count })).toSorted((a, b) => b.count - a.count || (a.text < b.text ? -1 : 1));
 }
 
-export const cancelCount30d = (desk: Desk, userId: string): number => statisticsOf(desk.db, userId, statisticsFrom(desk)).cancels30d;
-export const appealLost30d = (desk: Desk, userId: string): number => creditCount(desk.db, userId, "申诉败诉", statisticsFrom(desk));
+export const cancelCount30d = (ctx: RequestContext, userId: string): number => statisticsOf(ctx.db, userId, statisticsFrom(ctx)).cancels30d;
+export const appealLost30d = (ctx: RequestContext, userId: string): number => creditCount(ctx.db, userId, "申诉败诉", statisticsFrom(ctx));

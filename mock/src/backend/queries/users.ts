@@ -4,14 +4,14 @@ import type { User } from "../../rules/records.ts";
 import { methodsOf } from "../../db/methods.ts";
 import { changeUser, lastSeenOf, userById } from "../../db/users.ts";
 import { minuteText } from "../../rules/calendar.ts";
-import type { Desk } from "../context/request-context.ts";
+import type { RequestContext } from "../context/request-context.ts";
 
-export function personOf(desk: Desk, id: string): User {
-  const user = userById(desk.db, id);
+export function requireUser(ctx: RequestContext, id: string): User {
+  const user = userById(ctx.db, id);
   if (!user) throw new Error("a record points to nobody");
   return user;
 }
-export const callerOf = (desk: Desk): User => personOf(desk, desk.caller.userId);
+export const callingUser = (ctx: RequestContext): User => requireUser(ctx, ctx.caller.userId);
 
 export const riskStatusOf = (user: User, now: number): RiskStatus =>
   user.riskStatus === RiskStatus.passed && (user.riskPassedAt ?? 0) + quizLifeMs < now ? RiskStatus.none : user.riskStatus;
@@ -20,38 +20,40 @@ export const riskStatusOf = (user: User, now: number): RiskStatus =>
 export const restrictionOf = (user: User, now: number): Restriction =>
   user.restrictUntilAt !== null && user.restrictUntilAt <= now ? Restriction.none : user.restrictType;
 
-export type GateCode = "certificationNeeded" | "pinNeeded" | "methodNeeded" | "quizNeeded" | "tradeBanned";
-export type Gate = { name: GateCode; facts: { until?: string } };
+export type PrerequisiteCode = "certificationNeeded" | "pinNeeded" | "methodNeeded" | "quizNeeded" | "tradeBanned";
+export type Prerequisite = { name: PrerequisiteCode; facts: { until?: string } };
 
 /** What stands between him and a trade, in the order in which the phone shows it. */
-export function gatesOf(desk: Desk, user: User, side: "buy" | "sell"): Gate[] {
+export function missingPrerequisites(ctx: RequestContext, user: User, side: "buy" | "sell"): Prerequisite[] {
   const banned = side === "buy" ? [Restriction.buy, Restriction.all] : [Restriction.sell, Restriction.all];
   const until = user.restrictUntilAt === null ? "解除为止" : minuteText(user.restrictUntilAt);
-  const gates: [boolean, GateCode][] = [
+  const gates: [boolean, PrerequisiteCode][] = [
     [user.certification !== Certification.done, "certificationNeeded"],
     [user.pinHash === "", "pinNeeded"],
-    [!methodsOf(desk.db, user.id).some((it) => it.status === MethodStatus.on || it.status === MethodStatus.checking), "methodNeeded"],
-    [riskStatusOf(user, desk.now) !== RiskStatus.passed, "quizNeeded"],
-    [(banned as number[]).includes(restrictionOf(user, desk.now)), "tradeBanned"],
+    [!methodsOf(ctx.db, user.id).some((it) => it.status === MethodStatus.on || it.status === MethodStatus.checking), "methodNeeded"],
+    [riskStatusOf(user, ctx.now) !== RiskStatus.passed, "quizNeeded"],
+    [(banned as number[]).includes(restrictionOf(user, ctx.now)), "tradeBanned"],
   ];
   return gates.filter(([shut]) => shut).map(([, name]) => ({ name, facts: name === "tradeBanned" ? { until } : {} }));
 }
 
-const routes: Record<GateCode, string> = {
+const routes: Record<PrerequisiteCode, string> = {
   certificationNeeded: "certifiname",
   pinNeeded: "szPassword",
   methodNeeded: "payment",
   quizNeeded: "my",
   tradeBanned: "reputAtion",
 };
-export const gateRoute = (name: GateCode): string => routes[name];
+export const prerequisiteRoute = (name: PrerequisiteCode): string => routes[name];
 
 /** Records the visit of the caller, at most twice a minute, so that most reads write nothing. */
-export function noteSeen({ db, caller: { userId }, now }: Desk): void {
+export function recordVisit({ db, caller: { userId }, now }: RequestContext): void {
   if (userId === "" || now - (lastSeenOf(db, userId) ?? 0) <= onlineWithinMs / 2) return;
   changeUser(db, userId, { lastSeenAt: now });
 }
 
 /** Who has the app open is there, though he taps nothing. A trader with a persona is played by the house, and always there. */
-export const isOnline = ({ world, now }: Desk, { id, persona, lastSeenAt }: Pick<User, "id" | "persona" | "lastSeenAt">): boolean =>
-  persona !== "" || world.isConnected(id) || (lastSeenAt !== null && now - lastSeenAt <= onlineWithinMs);
+export const isOnline = (
+  { world, now }: RequestContext,
+  { id, persona, lastSeenAt }: Pick<User, "id" | "persona" | "lastSeenAt">,
+): boolean => persona !== "" || world.isConnected(id) || (lastSeenAt !== null && now - lastSeenAt <= onlineWithinMs);

@@ -6,21 +6,21 @@ import { statementOf } from "../../rules/statement.ts";
 import { type BillFilter, type BillRow, balanceOf, billsPage, billsSum, coolingsOf, costLines } from "../../db/accounts.ts";
 import { entrustById } from "../../db/entrusts.ts";
 import { orderById } from "../../db/orders.ts";
-import type { Desk } from "../context/request-context.ts";
+import type { RequestContext } from "../context/request-context.ts";
 import { marketPrice } from "../queries/market.ts";
-import { personOf } from "../queries/users.ts";
-import { type PageWish, pageFacts, pageWish } from "../context/paging.ts";
+import { requireUser } from "../queries/users.ts";
+import { type PageRequest, pageInfo, pageRange } from "../context/paging.ts";
 import { digest } from "../context/secrets.ts";
 
 /** Looks like an address and is one's own for ever; nothing can be sent to it. */
 const addressOf = (userId: string): string => `AS${digest(`address ${userId}`).slice(0, 38)}`;
 
-export function assetView(desk: Desk): Output<"assetInfo"> {
-  const { userId } = desk.caller;
-  const able = balanceOf(desk.db, userId, "able");
-  const entrustFrozen = balanceOf(desk.db, userId, "entrustFrozen");
-  const orderLocked = balanceOf(desk.db, userId, "orderLocked");
-  const refPrice = marketPrice(desk).price;
+export function assetView(ctx: RequestContext): Output<"assetInfo"> {
+  const { userId } = ctx.caller;
+  const able = balanceOf(ctx.db, userId, "able");
+  const entrustFrozen = balanceOf(ctx.db, userId, "entrustFrozen");
+  const orderLocked = balanceOf(ctx.db, userId, "orderLocked");
+  const refPrice = marketPrice(ctx).price;
   return {
     able,
     cny: amountOf(able, refPrice, "down"),
@@ -28,8 +28,8 @@ export function assetView(desk: Desk): Output<"assetInfo"> {
     frozen: units(entrustFrozen + orderLocked),
     entrustFrozen,
     orderLocked,
-    cooling: balanceOf(desk.db, userId, "cooling"),
-    coolingList: coolingsOf(desk.db, userId).map((it) => ({ quantity: it.quantity, unlockTime: it.unlockAt, orderId: it.orderId })),
+    cooling: balanceOf(ctx.db, userId, "cooling"),
+    coolingList: coolingsOf(ctx.db, userId).map((it) => ({ quantity: it.quantity, unlockTime: it.unlockAt, orderId: it.orderId })),
     refPrice,
   };
 }
@@ -41,17 +41,17 @@ const directionOf = ({ billType, quantity }: BillRow): number => {
 };
 
 /** With whom, and at what price; a bill of neither order nor listing has none. */
-function tradeFacts(desk: Desk, it: BillRow, order: Order | undefined): Pick<Bill, "partyName" | "price"> {
+function tradeFacts(ctx: RequestContext, it: BillRow, order: Order | undefined): Pick<Bill, "partyName" | "price"> {
   if (order) {
     const otherId = order.buyerId === it.userId ? order.sellerId : order.buyerId;
-    return { partyName: personOf(desk, otherId).nickName, price: order.price };
+    return { partyName: requireUser(ctx, otherId).nickName, price: order.price };
   }
-  const entrust = it.refType === "entrust" ? entrustById(desk.db, it.refId) : undefined;
+  const entrust = it.refType === "entrust" ? entrustById(ctx.db, it.refId) : undefined;
   return entrust ? { price: entrust.price } : {};
 }
 
-function billRow(desk: Desk, it: BillRow): Bill {
-  const order = it.refType === "order" ? orderById(desk.db, it.refId) : undefined;
+function billRow(ctx: RequestContext, it: BillRow): Bill {
+  const order = it.refType === "order" ? orderById(ctx.db, it.refId) : undefined;
   return {
     id: String(it.id),
     billType: it.billType,
@@ -65,21 +65,21 @@ function billRow(desk: Desk, it: BillRow): Bill {
     orderNo: order ? orderNoOf(order.id, order.createdAt) : "",
     remark: it.remark,
     createTime: it.createdAt,
-    ...tradeFacts(desk, it, order),
+    ...tradeFacts(ctx, it, order),
   };
 }
 
-type BillsWish = PageWish & { statement?: 0 | 1 | undefined };
+type BillsWish = PageRequest & { statement?: 0 | 1 | undefined };
 
-export function billsView(desk: Desk, filter: Omit<BillFilter, "userId">, wish: BillsWish): Output<"billList"> {
-  const { pageNo, pageSize, offset } = pageWish(wish);
-  const { userId } = desk.caller;
+export function billsView(ctx: RequestContext, filter: Omit<BillFilter, "userId">, wish: BillsWish): Output<"billList"> {
+  const { pageNo, pageSize, offset } = pageRange(wish);
+  const { userId } = ctx.caller;
   const whole = { ...filter, userId };
-  const sum = billsSum(desk.db, whole);
+  const sum = billsSum(ctx.db, whole);
   return {
-    records: billsPage(desk.db, whole, pageSize, offset).map((it) => billRow(desk, it)),
-    ...pageFacts(sum.count, pageNo, pageSize),
+    records: billsPage(ctx.db, whole, pageSize, offset).map((it) => billRow(ctx, it)),
+    ...pageInfo(sum.count, pageNo, pageSize),
     sum: { in: sum.inflow, out: sum.outflow },
-    ...(wish.statement === 1 && { statement: statementOf(costLines(desk.db, userId, filter.endTime), filter.startTime ?? 0) }),
+    ...(wish.statement === 1 && { statement: statementOf(costLines(ctx.db, userId, filter.endTime), filter.startTime ?? 0) }),
   };
 }

@@ -4,16 +4,16 @@ import { transfer } from "../../rules/ledger.ts";
 import { scoreAtStart } from "../../rules/credit-levels.ts";
 import { addMethod } from "../../db/methods.ts";
 import { addUser, changeUser } from "../../db/users.ts";
-import { book } from "../queries/post-entry.ts";
-import type { Desk } from "../context/request-context.ts";
+import { postEntry } from "../queries/post-entry.ts";
+import type { RequestContext } from "../context/request-context.ts";
 import { grantToken } from "./login.ts";
 import { setPin } from "./pin.ts";
 
 /** Coins come in from `issued`, which alone may stand below zero: so that all accounts together are always nothing. */
-export function deposit(desk: Desk, userId: string, quantity: Units, remark: string): void {
+export function deposit(ctx: RequestContext, userId: string, quantity: Units, remark: string): void {
   if (quantity <= 0) return;
   const bill = { userId, billType: BillType.deposit, quantity, cny: null, remark };
-  book(desk, {
+  postEntry(ctx, {
     reason: "deposit",
     refType: "user",
     refId: userId,
@@ -22,8 +22,8 @@ export function deposit(desk: Desk, userId: string, quantity: Units, remark: str
   });
 }
 
-export type Made = { p: string; userId: string; token: string };
-export type PersonWish = {
+export type CreatedUser = { p: string; userId: string; token: string };
+export type UserSpec = {
   nickName?: string;
   /** In the asset, with at most four decimals. */
   able?: number;
@@ -44,9 +44,9 @@ export function idNumberFor(serial: number): string {
 }
 const phoneFor = (serial: number): string => `139${String(10_000_000 + serial).slice(-8)}`;
 
-function addAlipay(desk: Desk, userId: string, holder: string, serial: number): void {
-  addMethod(desk.db, {
-    id: desk.nextId("M"),
+function addAlipay(ctx: RequestContext, userId: string, holder: string, serial: number): void {
+  addMethod(ctx.db, {
+    id: ctx.nextId("M"),
     userId,
     type: payTypes.alipay,
     holder,
@@ -59,7 +59,7 @@ function addAlipay(desk: Desk, userId: string, holder: string, serial: number): 
     remark: "",
     status: MethodStatus.on,
     isDefault: 1,
-    createdAt: desk.now,
+    createdAt: ctx.now,
   });
 }
 
@@ -69,24 +69,24 @@ const scoreOfLevel = (level: number | undefined): number => creditLevels.find((i
 export const testName = "测试员";
 
 /** Someone for a test, or for the director's table. */
-export function createUser(desk: Desk, wish: PersonWish = {}): Made {
-  const userId = desk.nextId("U");
+export function createUser(ctx: RequestContext, wish: UserSpec = {}): CreatedUser {
+  const userId = ctx.nextId("U");
   const serial = Number(userId.slice(1));
   const p = `guest-${serial}`;
   const realName = wish.certified === false ? "" : testName;
-  addUser(desk.db, {
+  addUser(ctx.db, {
     id: userId,
     launchKey: p,
     nickName: wish.nickName ?? `用户${serial}`,
     score: scoreOfLevel(wish.level),
-    registeredAt: desk.now,
+    registeredAt: ctx.now,
   });
   if (wish.certified)
-    changeUser(desk.db, userId, { certification: Certification.done, realName, idNumber: idNumberFor(serial), phone: phoneFor(serial) });
-  if (wish.pin) setPin(desk, userId, typeof wish.pin === "string" ? wish.pin : demoPin);
-  if (wish.quiz) changeUser(desk.db, userId, { riskStatus: RiskStatus.passed, riskLevel: 2, riskPassedAt: desk.now });
-  for (let i = 0; i < (wish.methods ?? 0); i += 1) addAlipay(desk, userId, realName, serial * 10 + i);
-  deposit(desk, userId, units(Math.round((wish.able ?? 0) * 10_000)), "转入");
-  const scoped = desk.world.name === "" ? p : `${desk.world.name}~${p}`;
-  return { p: scoped, userId, token: grantToken(desk, { userId, deviceTag: "control" }).token };
+    changeUser(ctx.db, userId, { certification: Certification.done, realName, idNumber: idNumberFor(serial), phone: phoneFor(serial) });
+  if (wish.pin) setPin(ctx, userId, typeof wish.pin === "string" ? wish.pin : demoPin);
+  if (wish.quiz) changeUser(ctx.db, userId, { riskStatus: RiskStatus.passed, riskLevel: 2, riskPassedAt: ctx.now });
+  for (let i = 0; i < (wish.methods ?? 0); i += 1) addAlipay(ctx, userId, realName, serial * 10 + i);
+  deposit(ctx, userId, units(Math.round((wish.able ?? 0) * 10_000)), "转入");
+  const scoped = ctx.world.name === "" ? p : `${ctx.world.name}~${p}`;
+  return { p: scoped, userId, token: grantToken(ctx, { userId, deviceTag: "control" }).token };
 }

@@ -1,24 +1,24 @@
-import { forgetTries } from "../../db/identity.ts";
+import { clearAttempts } from "../../db/identity.ts";
 import { changeUser } from "../../db/users.ts";
-import type { Desk } from "../context/request-context.ts";
-import { callerOf } from "../queries/users.ts";
+import type { RequestContext } from "../context/request-context.ts";
+import { callingUser } from "../queries/users.ts";
 import { hashSecret, matchesSecret } from "../context/secrets.ts";
-import { passSecret } from "./attempt-limit.ts";
+import { verifySecret } from "./attempt-limit.ts";
 
-export function setPin(desk: Desk, userId: string, pin: string): void {
-  changeUser(desk.db, userId, { pinHash: hashSecret(pin, userId) });
-  forgetTries(desk.db, userId, "pin");
+export function setPin(ctx: RequestContext, userId: string, pin: string): void {
+  changeUser(ctx.db, userId, { pinHash: hashSecret(pin, userId) });
+  clearAttempts(ctx.db, userId, "pin");
 }
 
-export const passPin = (desk: Desk<"pinWrong" | "pinLocked">, pin: string): void =>
-  passSecret(desk, {
+export const verifyPin = (ctx: RequestContext<"pinWrong" | "pinLocked">, pin: string): void =>
+  verifySecret(ctx, {
     secret: "pin",
     locked: "pinLocked",
-    isRight: () => matchesSecret(pin, callerOf(desk).pinHash),
-    refuseWrong: (remain) => desk.refuse("pinWrong", { remain }),
+    isRight: () => matchesSecret(pin, callingUser(ctx).pinHash),
+    refuseWrong: (remain) => ctx.refuse("pinWrong", { remain }),
   });
 
-export function passOwnPin(desk: Desk<"pinWrong" | "pinLocked" | "pinNeeded">, pin: string | undefined): void {
-  if (callerOf(desk).pinHash === "") desk.refuse("pinNeeded");
-  passPin(desk, pin ?? "");
+export function verifyOwnPin(ctx: RequestContext<"pinWrong" | "pinLocked" | "pinNeeded">, pin: string | undefined): void {
+  if (callingUser(ctx).pinHash === "") ctx.refuse("pinNeeded");
+  verifyPin(ctx, pin ?? "");
 }

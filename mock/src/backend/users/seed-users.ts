@@ -5,15 +5,15 @@ import { scoreAtStart } from "../../rules/credit-levels.ts";
 import { addMethod } from "../../db/methods.ts";
 import { addUpload } from "../../db/uploads.ts";
 import { addUser } from "../../db/users.ts";
-import type { Desk } from "../context/request-context.ts";
+import type { RequestContext } from "../context/request-context.ts";
 import { drawnSizes, drawnUrl } from "../context/drawn-images.ts";
-import { personOf } from "../queries/users.ts";
-import { ban, changeCredit } from "./reputation.ts";
+import { requireUser } from "../queries/users.ts";
+import { banUser, changeCredit } from "./reputation.ts";
 import { hashSecret } from "../context/secrets.ts";
 import { deposit, idNumberFor } from "./create-user.ts";
 
 /** Somebody who lives in the town. */
-export type Resident = {
+export type SeedUser = {
   key: string;
   nickName: string;
   realName: string;
@@ -53,10 +53,10 @@ function accountOf(type: PayType, serial: number): Account {
 }
 
 /** His own picture, so that he may keep it when he edits the method. */
-function receiveCode(desk: Desk, userId: string): string {
-  const url = drawnUrl("Q", desk.world.secret());
+function receiveCode(ctx: RequestContext, userId: string): string {
+  const url = drawnUrl("Q", ctx.world.secret());
   const [width, height] = drawnSizes.Q;
-  addUpload(desk.db, {
+  addUpload(ctx.db, {
     url,
     userId,
     scene: "qrCode",
@@ -67,35 +67,35 @@ function receiveCode(desk: Desk, userId: string): string {
     hash: "",
     sha: "",
     unclear: 0,
-    createdAt: desk.now,
+    createdAt: ctx.now,
   });
   return url;
 }
 
-function settleMethods(desk: Desk, userId: string, wish: Resident, serial: number): void {
+function addSeedMethods(ctx: RequestContext, userId: string, wish: SeedUser, serial: number): void {
   wish.methods.forEach((type, place) => {
-    addMethod(desk.db, {
-      id: desk.nextId("M"),
+    addMethod(ctx.db, {
+      id: ctx.nextId("M"),
       userId,
       type,
       holder: wish.realName,
       ...accountOf(type, serial),
       branch: type === payTypes.bank ? "中山路支行" : "",
-      qrCode: type === payTypes.wechat || type === payTypes.alipay ? receiveCode(desk, userId) : "",
+      qrCode: type === payTypes.wechat || type === payTypes.alipay ? receiveCode(ctx, userId) : "",
       remark: "",
       status: MethodStatus.on,
       isDefault: place === 0 ? 1 : 0,
-      createdAt: desk.now,
+      createdAt: ctx.now,
     });
   });
 }
 
 /** Somebody who has lived here a while: certified, tested, with a PIN and ways to pay. */
-export function settle(desk: Desk, wish: Resident, pin: string): string {
-  const id = desk.nextId("U");
+export function createSeedUser(ctx: RequestContext, wish: SeedUser, pin: string): string {
+  const id = ctx.nextId("U");
   const serial = Number(id.slice(1));
-  const registeredAt = desk.now - wish.days * dayMs;
-  addUser(desk.db, {
+  const registeredAt = ctx.now - wish.days * dayMs;
+  addUser(ctx.db, {
     id,
     launchKey: wish.key,
     nickName: wish.nickName,
@@ -107,24 +107,25 @@ export function settle(desk: Desk, wish: Resident, pin: string): string {
     pinHash: hashSecret(pin, id),
     riskStatus: RiskStatus.passed,
     riskLevel: 2,
-    riskPassedAt: desk.now,
+    riskPassedAt: ctx.now,
     score: wish.score,
     registeredAt,
   });
-  settleMethods(desk, id, wish, serial);
-  deposit(desk, id, units(wish.able * 10_000), "转入");
+  addSeedMethods(ctx, id, wish, serial);
+  deposit(ctx, id, units(wish.able * 10_000), "转入");
   return id;
 }
 
 /** Somebody who has done nothing yet. */
-export function welcome(desk: Desk, { key, nickName }: { key: string; nickName: string }): string {
-  const id = desk.nextId("U");
-  addUser(desk.db, { id, launchKey: key, nickName, score: scoreAtStart, registeredAt: desk.now });
+export function createSeedNewcomer(ctx: RequestContext, { key, nickName }: { key: string; nickName: string }): string {
+  const id = ctx.nextId("U");
+  addUser(ctx.db, { id, launchKey: key, nickName, score: scoreAtStart, registeredAt: ctx.now });
   return id;
 }
 
 /** His history has moved his score; this is where it stands now. */
-export function setScore(desk: Desk, userId: string, score: number): void {
-  changeCredit(desk, { userId, delta: score - personOf(desk, userId).score, reason: "信誉评定" }, "");
+export function setScore(ctx: RequestContext, userId: string, score: number): void {
+  changeCredit(ctx, { userId, delta: score - requireUser(ctx, userId).score, reason: "信誉评定" }, "");
 }
-export const banBuying = (desk: Desk, userId: string, until: number): void => ban(desk, userId, Restriction.buy, "虚假标记付款", until);
+export const banBuying = (ctx: RequestContext, userId: string, until: number): void =>
+  banUser(ctx, userId, Restriction.buy, "虚假标记付款", until);

@@ -6,60 +6,60 @@ import type { User } from "../../rules/records.ts";
 import { blockedBy } from "../../db/blocked-users.ts";
 import { creditChanges } from "../../db/credit-changes.ts";
 import { methodsOf } from "../../db/methods.ts";
-import type { Desk } from "../context/request-context.ts";
+import type { RequestContext } from "../context/request-context.ts";
 import { limitsFor } from "../queries/limits.ts";
-import { devices } from "./login.ts";
-import { callerOf, personOf, restrictionOf, riskStatusOf } from "../queries/users.ts";
+import { devicesView } from "./login.ts";
+import { callingUser, requireUser, restrictionOf, riskStatusOf } from "../queries/users.ts";
 import { appealLost30d, cancelCount30d, statistics, tagsOf } from "../queries/statistics.ts";
 
-const creditOf = (desk: Desk, user: User): UserInfo["credit"] => ({
+const creditOf = (ctx: RequestContext, user: User): UserInfo["credit"] => ({
   score: user.score,
   nextScore: nextScoreOf(user.score),
-  ...statistics(desk, user.id),
-  cancelCount30d: cancelCount30d(desk, user.id),
-  appealLost30d: appealLost30d(desk, user.id),
-  tags: tagsOf(desk, user.id),
-  changes: creditChanges(desk.db, user.id).map((it) => ({ time: it.createdAt, delta: it.delta, reason: it.reason, orderId: it.orderId })),
+  ...statistics(ctx, user.id),
+  cancelCount30d: cancelCount30d(ctx, user.id),
+  appealLost30d: appealLost30d(ctx, user.id),
+  tags: tagsOf(ctx, user.id),
+  changes: creditChanges(ctx.db, user.id).map((it) => ({ time: it.createdAt, delta: it.delta, reason: it.reason, orderId: it.orderId })),
 });
 
-const enabledTypes = (desk: Desk, userId: string): PayType[] => [
+const enabledTypes = (ctx: RequestContext, userId: string): PayType[] => [
   ...new Set(
-    methodsOf(desk.db, userId)
+    methodsOf(ctx.db, userId)
       .filter((it) => it.status === MethodStatus.on)
       .map((it) => it.type),
   ),
 ];
 
-function restrict(desk: Desk, user: User): UserInfo["restrict"] {
-  const type = restrictionOf(user, desk.now);
+function restrict(ctx: RequestContext, user: User): UserInfo["restrict"] {
+  const type = restrictionOf(user, ctx.now);
   return type === 0 ? { type, reason: "", until: null } : { type, reason: user.restrictReason, until: user.restrictUntilAt };
 }
 
-export function userInfoView(desk: Desk): UserInfo {
-  const user = callerOf(desk);
+export function userInfoView(ctx: RequestContext): UserInfo {
+  const user = callingUser(ctx);
   return {
     nickName: user.nickName,
     avatar: user.avatar,
     id: user.id,
     isAuthentication: user.certification,
-    payMethod: enabledTypes(desk, user.id),
+    payMethod: enabledTypes(ctx, user.id),
     creditLevel: levelOf(user.score).level,
     phone: maskPhone(user.phone),
     isPayPassword: user.pinHash === "" ? 0 : 1,
     realName: maskName(user.realName),
     idCard: maskId(user.idNumber),
-    riskStatus: riskStatusOf(user, desk.now),
+    riskStatus: riskStatusOf(user, ctx.now),
     riskLevel: user.riskLevel,
     riskExpireAt: user.riskPassedAt === null ? null : user.riskPassedAt + quizLifeMs,
     isLoginPassword: user.loginHash === "" ? 0 : 1,
     registerTime: user.registeredAt,
     failReason: user.failReason,
-    credit: creditOf(desk, user),
-    limits: limitsFor(desk, user),
-    restrict: restrict(desk, user),
-    ...devices(desk, user.id),
+    credit: creditOf(ctx, user),
+    limits: limitsFor(ctx, user),
+    restrict: restrict(ctx, user),
+    ...devicesView(ctx, user.id),
     canSignOut: 1,
     canSignOutOthers: 1,
-    blocked: blockedBy(desk.db, user.id).map((id) => ({ userId: id, nickName: personOf(desk, id).nickName })),
+    blocked: blockedBy(ctx.db, user.id).map((id) => ({ userId: id, nickName: requireUser(ctx, id).nickName })),
   };
 }

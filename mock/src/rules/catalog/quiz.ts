@@ -52,20 +52,20 @@ export const questionById = (id: string): QuizQuestion | undefined => {
 };
 
 /** All that must be known, five of the rest, and one of the two about the person. */
-export function drawPaper(random: () => number): string[] {
+export function drawQuestions(random: () => number): string[] {
   const rest = Array.from({ length: scoredCount - mustCount }, (_, i) => i + mustCount);
   const drawn = Array.from({ length: drawnFromRest }, () => rest.splice(Math.floor(random() * rest.length), 1)[0] ?? mustCount);
   const profile = scoredCount + Math.floor(random() * (rows.length - scoredCount));
   return [0, 1, 2, 3, ...drawn, profile].map((it) => `Q${it + 1}`);
 }
 
-export type Mark = {
+export type QuizResult = {
   pass: boolean;
   score: number;
   riskLevel: number;
   wrong: { questionId: string; correctIds: string[]; explain: string }[];
 };
-type Given = { questionId: string; optionIds: string[] };
+type QuizAnswer = { questionId: string; optionIds: string[] };
 
 const areSame = (a: readonly string[], b: readonly string[]): boolean => a.toSorted().join() === b.toSorted().join();
 const explanationOf = (it: QuizQuestion): string =>
@@ -74,7 +74,7 @@ const explanationOf = (it: QuizQuestion): string =>
     .map((option) => option.text)
     .join("、")}`;
 
-export function markPaper(ids: readonly string[], answers: readonly Given[], passScore: number): Mark {
+export function gradeQuiz(ids: readonly string[], answers: readonly QuizAnswer[], passScore: number): QuizResult {
   const paper = ids.map(questionById).filter((it) => it !== undefined);
   const given = (id: string) => answers.find((it) => it.questionId === id)?.optionIds ?? [];
   const scored = paper.filter((it) => it.correctIds.length > 0);
@@ -94,5 +94,5 @@ export function markPaper(ids: readonly string[], answers: readonly Given[], pas
     wrong: wrong.map((it) => ({ questionId: it.id, correctIds: it.correctIds, explain: explanationOf(it) })),
   };
 }
-export const isAnswered = (ids: readonly string[], answers: readonly Given[]): boolean =>
+export const isAnswered = (ids: readonly string[], answers: readonly QuizAnswer[]): boolean =>
   ids.every((id) => answers.some((it) => it.questionId === id && it.optionIds.length > 0));

@@ -15,13 +15,13 @@ export type OrderFacts = {
   vouchers: number;
 };
 
-type Say = (it: OrderFacts) => string;
+type OrderReply = (it: OrderFacts) => string;
 const before = (until: string): string => (until === "" ? "" : `${until} 前`);
-const disputed: Say = ({ until }) =>
+const disputed: OrderReply = ({ until }) =>
   `这一单在申诉中，币一直锁着。请在订单的“申诉进度”里补交完整流水（时间、金额、双方姓名）${until === "" ? "" : `，${until} 前没有提交会按现有证据裁定`}。`;
 
-/** TABLE: what the desk says of an order: where it stands, and the next moment at which something can be done. */
-export const orderWords: Record<OrderStatus, Record<Role, Say>> = {
+/** TABLE: what customer service says about an order: its status, and the next time at which something can be done. */
+export const orderWords: Record<OrderStatus, Record<Role, OrderReply>> = {
   [OrderStatus.waitConfirm]: {
     buyer: ({ name, left }) => `这一单在等${name}接单，${left}。接单前请不要转账；到点没接会自动取消，不计您的取消次数。`,
     seller: ({ left }) => `这一单在等您接单，${left}。到点没接会自动取消。`,

@@ -1,70 +1,70 @@
-import type { AnswerOf, Asked } from "../../control/read-call.ts";
+import type { ControlAnswer, ControlRequest } from "../../control/read-call.ts";
 import { msOfMoment, msOfSpan } from "../../control/shapes.ts";
 import type { WorldRows } from "../../control/control-calls.ts";
 import { ControlError } from "../../control/control-error.ts";
-import { advance, type FiredTimer, runDueTimers } from "../../backend/execute/due-timers.ts";
-import { stateOf } from "../../worlds/world/world-summary.ts";
-import type { Entry } from "../../worlds/journal.ts";
-import { look } from "../../worlds/journal-query.ts";
-import type { Room } from "../../worlds/world-state.ts";
+import { advanceClock, type FiredTimer, runDueTimers } from "../../backend/execute/due-timers.ts";
+import { summarizeWorld } from "../../worlds/world/world-summary.ts";
+import type { JournalEntry } from "../../worlds/journal.ts";
+import { queryJournal } from "../../worlds/journal-query.ts";
+import type { WorldState } from "../../worlds/world-state.ts";
 import { meant } from "./journal-routes.ts";
 
-type Body = Asked<WorldRows["clock"]>["body"];
-type Moved = AnswerOf<WorldRows["clock"]>;
+type Body = ControlRequest<WorldRows["clock"]>["body"];
+type Moved = ControlAnswer<WorldRows["clock"]>;
 const known = ["advanceMs", "advance", "to", "scale", "freeze", "toNextEvent", "until"];
 
 /** One change a call, so that nobody has to guess in which order two would happen. */
-export function moveClock(room: Room, { body }: { body: Body }): Moved {
-  const { world, journal } = room;
+export function moveClock(state: WorldState, { body }: { body: Body }): Moved {
+  const { world, journal } = state;
   const { max, ...change } = body;
   if (Object.keys(change).length !== 1) throw new ControlError("bad", `name exactly one of ${known.join(", ")}`, { known });
   if (max !== undefined && change.until === undefined) throw new ControlError("bad", "max goes only with until", { field: "max" });
   if (change.scale !== undefined) world.clock.scale(change.scale);
   if (change.freeze !== undefined) world.clock.freeze(change.freeze);
   const since = journal.last;
-  const { fired, ...found } = change.until === undefined ? { fired: jump(room, change) } : moveUntil(room, { until: change.until, max });
-  const pushed = look(journal, { match: { kind: "push" }, since }).entries.map(pushIn);
+  const { fired, ...found } = change.until === undefined ? { fired: jump(state, change) } : moveUntil(state, { until: change.until, max });
+  const pushed = queryJournal(journal, { match: { kind: "push" }, since }).entries.map(pushIn);
   // A day that was said to have passed has passed, also for whoever begins anew after a kill.
-  world.keepClock();
+  world.saveClock();
   const { timeScale, frozen } = world.clock;
   journal.note("clock", world.now(), { timeScale, frozen, fired: fired.length });
   return { now: world.now(), fired, pushed, ...found };
 }
 
-const pushIn = (it: Entry): Moved["pushed"][number] => ({
+const pushIn = (it: JournalEntry): Moved["pushed"][number] => ({
   userId: String(it.userId),
   cmd: String(it["cmd"]),
   orderId: String(it["orderId"]),
 });
 
-function jump({ world }: Room, change: Body): FiredTimer[] {
+function jump({ world }: WorldState, change: Body): FiredTimer[] {
   const ms = jumpOf(world, change);
-  return ms === undefined ? runDueTimers(world) : advance(world, ms);
+  return ms === undefined ? runDueTimers(world) : advanceClock(world, ms);
 }
 
-function jumpOf(world: Room["world"], { advanceMs, advance: by, to, toNextEvent }: Body): number | undefined {
+function jumpOf(world: WorldState["world"], { advanceMs, advance: by, to, toNextEvent }: Body): number | undefined {
   if (to !== undefined && msOfMoment(to) < world.now())
     throw new ControlError("notNow", "time goes forward only; a reset begins anew", { field: "to", at: world.now() });
   if (to !== undefined) return msOfMoment(to) - world.now();
-  if (toNextEvent) return Math.max(0, (stateOf(world).nextEventAt ?? world.now()) - world.now());
+  if (toNextEvent) return Math.max(0, (summarizeWorld(world).nextEventAt ?? world.now()) - world.now());
   return by === undefined ? advanceMs : msOfSpan(by);
 }
 
 const longest = "1d";
 /** From deadline to deadline, for between them nothing happens by itself. */
 function moveUntil(
-  room: Room,
+  state: WorldState,
   { until, max = longest }: Pick<Body, "until" | "max">,
-): { fired: FiredTimer[]; met: boolean; entry?: Entry } {
-  const { world, journal } = room;
-  const wanted = { match: meant(room, until ?? {}), since: journal.last };
+): { fired: FiredTimer[]; met: boolean; entry?: JournalEntry } {
+  const { world, journal } = state;
+  const wanted = { match: meant(state, until ?? {}), since: journal.last };
   const end = world.now() + msOfSpan(max);
   const fired = runDueTimers(world);
   for (;;) {
-    const [entry] = look(journal, wanted).entries;
+    const [entry] = queryJournal(journal, wanted).entries;
     if (entry) return { fired, met: true, entry };
-    const next = Math.min(stateOf(world).nextEventAt ?? end, end);
+    const next = Math.min(summarizeWorld(world).nextEventAt ?? end, end);
     if (world.now() >= end) return { fired, met: false };
-    fired.push(...advance(world, Math.max(0, next - world.now())));
+    fired.push(...advanceClock(world, Math.max(0, next - world.now())));
   }
 }

@@ -1,29 +1,29 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { ControlError, troubleOf } from "../../control/control-error.ts";
+import { ControlError, controlErrorBody } from "../../control/control-error.ts";
 
 /** Who may move the clock and the people. Whoever may not, or is sent on to another address, has been answered. */
-export type Guard = (request: FastifyRequest, reply: FastifyReply) => boolean;
+export type ControlGuard = (request: FastifyRequest, reply: FastifyReply) => boolean;
 type IsOwnPage = (request: IncomingMessage) => boolean;
 
 const cookieName = "lwh5_mock";
 
 /** By whichever door he comes; one behind proxies knows better which page is its own. */
-export function controlGuard(token: string | undefined, isOwnPage: IsOwnPage = isOfSameHost): Guard {
+export function controlGuard(token: string | undefined, isOwnPage: IsOwnPage = isOfSameHost): ControlGuard {
   const isSameOrigin: IsOwnPage = (request) => isSentByOwnPage(request) && isOwnPage(request);
   const mayPass = token === undefined ? fromThisMachine(isSameOrigin) : withToken(token, isSameOrigin);
   return (request, reply) => {
     if (mayPass(request, reply)) return true;
     const error = new ControlError("forbidden", "only this machine may ask, or who shows the control token");
-    if (!reply.sent) void reply.code(error.status).send(troubleOf(error));
+    if (!reply.sent) void reply.code(error.status).send(controlErrorBody(error));
     return false;
   };
 }
 
 /** Decided by the connection itself: a header can say anything. Host and Origin keep out pages that point their own name at this machine. */
 const fromThisMachine =
-  (isOwnPage: IsOwnPage): Guard =>
+  (isOwnPage: IsOwnPage): ControlGuard =>
   ({ raw, headers }) =>
     /^(::ffff:)?127\.|^::1$/.test(raw.socket.remoteAddress ?? "") &&
     /^(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/i.test(headers.host ?? "") &&
@@ -45,7 +45,7 @@ function isSentByOwnPage({ headers }: IncomingMessage): boolean {
 }
 
 /** The cookie holds a hash, so that what a browser stores is not the token itself. */
-function withToken(token: string, isOwnPage: IsOwnPage): Guard {
+function withToken(token: string, isOwnPage: IsOwnPage): ControlGuard {
   const seal = hash(token).toString("hex");
   return (request, reply) => {
     const { authorization = "", cookie = "" } = request.headers;

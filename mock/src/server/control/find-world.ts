@@ -1,35 +1,35 @@
 import { nearest } from "../../control/nearest.ts";
 import { ControlError } from "../../control/control-error.ts";
-import type { Room } from "../../worlds/world-state.ts";
-import { homeName, isWorldName, type Worlds } from "../../worlds/world-registry.ts";
+import type { WorldState } from "../../worlds/world-state.ts";
+import { homeName, isWorldName, type WorldRegistry } from "../../worlds/world-registry.ts";
 
-export type Place = { room: Room; name: string };
+export type NamedWorld = { state: WorldState; name: string };
 
 /** Returns the world that a control call names. Throws if the name is invalid or there is no such world. */
-export function placeOf(worlds: Worlds, said: unknown): Place {
+export function findNamedWorld(worlds: WorldRegistry, said: unknown): NamedWorld {
   const name = said === homeName ? "" : said;
   if (typeof name !== "string" || !isWorldName(name))
     throw new ControlError("bad", "world must be 1 to 32 of a-z, 0-9 and -", { field: "world" });
-  const room = worlds.find(name);
-  if (room) return { room, name };
+  const state = worlds.find(name);
+  if (state) return { state, name };
   const gone = worlds.gone(name);
   throw gone ? goneError(name, gone) : neverMade(worlds, name);
 }
 
-type Gone = NonNullable<ReturnType<Worlds["gone"]>>;
-const whys: Record<Gone["reason"], (gone: Gone) => string> = {
+type EndedWorld = NonNullable<ReturnType<WorldRegistry["gone"]>>;
+const whys: Record<EndedWorld["reason"], (gone: EndedWorld) => string> = {
   idle: ({ idleMs }) => `after ${Math.floor(idleMs / 60_000)} idle minutes`,
   ttl: () => "at the end of its time",
   room: () => "to make room for another",
   deleted: () => "by a DELETE",
 };
 
-function goneError(name: string, gone: Gone): ControlError {
+function goneError(name: string, gone: EndedWorld): ControlError {
   const sentence = `world ${name} was dropped at ${new Date(gone.at).toISOString()} ${whys[gone.reason](gone)}`;
   return new ControlError("gone.world", sentence, { at: gone.at, reason: gone.reason });
 }
 
-function neverMade(worlds: Worlds, name: string): ControlError {
+function neverMade(worlds: WorldRegistry, name: string): ControlError {
   const near = nearest(
     name,
     worlds.list().map((it) => it.name),
@@ -38,7 +38,7 @@ function neverMade(worlds: Worlds, name: string): ControlError {
   return new ControlError("unknown.world", `there is no world ${name}${hint}; POST /__mock/worlds makes one`, near ? { near: [near] } : {});
 }
 
-export function tooMany(worlds: Worlds): ControlError {
+export function tooManyWorlds(worlds: WorldRegistry): ControlError {
   const idlest = worlds.idlest(5);
   return new ControlError(
     "tooMany",

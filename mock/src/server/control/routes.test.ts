@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { namesIn, type Row } from "../../control/control-call.ts";
+import { pathParameters, type ControlCall } from "../../control/control-call.ts";
 import { rows } from "../../control/control-calls.ts";
 import { openMock } from "../../../test/helpers/phone.ts";
 
@@ -156,7 +156,7 @@ test("time goes to a moment or by a length, and never back", async () => {
 });
 
 /** A body that no row knows, where one is looked at. */
-const strange = ({ method }: Row) => (method === "GET" || method === "DELETE" ? undefined : { never: 1 });
+const strange = ({ method }: ControlCall) => (method === "GET" || method === "DELETE" ? undefined : { never: 1 });
 const fill = (path: string) => path.replace("{world}", "table").replace("{name}", "one").replace("{id}", "nobody");
 
 test("serves each call of the table", async () => {
@@ -170,7 +170,8 @@ test("serves each call of the table", async () => {
 test("what can be read without naming a thing is what the table says", async () => {
   await make({ name: "table", ifExists: "get" });
   await mock.phone("table~demo-buyer");
-  const isReadable = (it: Row) => it.method === "GET" && it.type === undefined && namesIn(it.path).every((one) => one === "world");
+  const isReadable = (it: ControlCall) =>
+    it.method === "GET" && it.type === undefined && pathParameters(it.path).every((one) => one === "world");
   for (const it of rows.filter(isReadable))
     expect(it.answer.safeParse((await ask("GET", fill(it.path))).body).error?.issues ?? [], it.path).toEqual([]);
 });

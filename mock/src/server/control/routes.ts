@@ -1,27 +1,27 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from "fastify";
-import type { Asked as ControlAsked } from "../../control/read-call.ts";
+import type { ControlRequest as ControlAsked } from "../../control/read-call.ts";
 import { nearest } from "../../control/nearest.ts";
 import { readPart } from "../../control/read.ts";
-import { namesIn, type Row } from "../../control/control-call.ts";
+import { pathParameters, type ControlCall } from "../../control/control-call.ts";
 import { paramShapes, rows, serverRows, worldRows, type WorldRows } from "../../control/control-calls.ts";
-import { ControlError, troubleOf } from "../../control/control-error.ts";
+import { ControlError, controlErrorBody } from "../../control/control-error.ts";
 import { isFields } from "../input.ts";
-import type { Report } from "../report-bug.ts";
-import type { Worlds } from "../../worlds/world-registry.ts";
-import { worldActs } from "./world-routes.ts";
+import type { BugReporter } from "../report-bug.ts";
+import type { WorldRegistry } from "../../worlds/world-registry.ts";
+import { worldHandlers } from "./world-routes.ts";
 import { consoleFile, hasConsole } from "./director-files.ts";
 import { directorPage, directorPolicy, directorStyle } from "./director-page.ts";
-import type { Guard } from "./control-auth.ts";
+import type { ControlGuard } from "./control-auth.ts";
 import { meant } from "./journal-routes.ts";
-import { personIn } from "./find-user.ts";
-import { placeOf } from "./find-world.ts";
-import { lineOf, serverActs } from "./server-routes.ts";
+import { findUser } from "./find-user.ts";
+import { findNamedWorld } from "./find-world.ts";
+import { lineOf, serverHandlers } from "./server-routes.ts";
 import { fileBytesMax } from "./snapshot-file.ts";
 import { streamJournal } from "./journal-stream.ts";
 
-type Options = { worlds: Worlds; mayPass: Guard; report: Report };
+type Options = { worlds: WorldRegistry; mayPass: ControlGuard; report: BugReporter };
 type Fields = Record<string, unknown>;
-type Asked = {
+type RawRequest = {
   id: string;
   name: string;
   host: string;
@@ -49,31 +49,31 @@ export function controlRoutes(app: FastifyInstance, { worlds, mayPass, report }:
   });
   app.get("/director.css", (_request, reply) => reply.type("text/css; charset=utf-8").send(directorStyle));
   for (const [name, row] of Object.entries(serverRows)) {
-    const act = serverActs[name as keyof typeof serverRows] as (worlds: Worlds, asked: Asked) => unknown;
+    const act = serverHandlers[name as keyof typeof serverRows] as (worlds: WorldRegistry, asked: RawRequest) => unknown;
     route(app, row, async (request, reply) => answer(reply, row, await act(worlds, asked(row, request, reply))));
   }
-  for (const [name, row] of Object.entries(worldRows) as [keyof WorldRows, Row][]) {
+  for (const [name, row] of Object.entries(worldRows) as [keyof WorldRows, ControlCall][]) {
     route(app, row, async (request, reply) => {
-      const { room, name: world } = placeOf(worlds, (request.params as Fields)["world"]);
-      if (name === "streamJournal") return followJournal(room, asked(row, request, reply) as never, request, reply);
-      return answer(reply, row, await carryOut(name, { worlds, room, world }, asked(row, request, reply)));
+      const { state, name: world } = findNamedWorld(worlds, (request.params as Fields)["world"]);
+      if (name === "streamJournal") return followJournal(state, asked(row, request, reply) as never, request, reply);
+      return answer(reply, row, await executeControlCall(name, { worlds, state, world }, asked(row, request, reply)));
     });
   }
 }
 
 /** Who comes back says what he heard last. */
 function followJournal(
-  room: Place["room"],
+  state: RouteWorld["state"],
   { query }: ControlAsked<WorldRows["streamJournal"]>,
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
   const { since, ...said } = query;
   const heard = /^\d{1,15}$/.exec(String(request.headers["last-event-id"]))?.[0];
-  return streamJournal(reply, room, meant(room, said), heard === undefined ? (since ?? 0) : Number(heard));
+  return streamJournal(reply, state, meant(state, said), heard === undefined ? (since ?? 0) : Number(heard));
 }
 
-type Place = { worlds: Worlds; room: ReturnType<typeof placeOf>["room"]; world: string };
+type RouteWorld = { worlds: WorldRegistry; state: ReturnType<typeof findNamedWorld>["state"]; world: string };
 
 type InWorld = Exclude<keyof WorldRows, "streamJournal">;
 /** Told in the journal but where the journal itself begins anew, or tells of it anyway. */
@@ -82,45 +82,45 @@ const untold: readonly string[] = ["reset", "clock", "clearJournal", "verifyJour
 /** Whose answer somebody needs who reads on. */
 const answered: readonly string[] = ["putOrder", "addFault", "addAnswer"] satisfies InWorld[];
 
-async function carryOut(name: InWorld, at: Place, said: Asked): Promise<unknown> {
+async function executeControlCall(name: InWorld, at: RouteWorld, said: RawRequest): Promise<unknown> {
   const done = await resultOf(name, at, said);
-  const { journal, world } = at.room;
+  const { journal, world } = at.state;
   if (worldRows[name].method !== "GET" && name !== "dropWorld" && !untold.includes(name))
     journal.note("control", world.now(), {
       act: name,
       ...(said.id && { id: said.id }),
       ...(said.name && { name: said.name }),
-      ...(isFields(said.body) && Object.keys(said.body).length > 0 && { body: byId(at.room, said.body) }),
+      ...(isFields(said.body) && Object.keys(said.body).length > 0 && { body: byId(at.state, said.body) }),
       ...(answered.includes(name) && { result: done }),
     });
   return done;
 }
 
 /** What somebody comes in with may be hidden in the journal, and a rule that meets nobody by name meets everybody; his id is no secret. */
-function byId(room: Place["room"], body: Fields): Fields {
+function byId(state: RouteWorld["state"], body: Fields): Fields {
   if (!isFields(body["match"])) return body;
   const { person, ...match } = body["match"];
-  return { ...body, match: { ...match, ...personIn(room, person as string | undefined) } };
+  return { ...body, match: { ...match, ...findUser(state, person as string | undefined) } };
 }
 
-function resultOf(name: InWorld, { worlds, room, world }: Place, said: Asked): unknown {
+function resultOf(name: InWorld, { worlds, state, world }: RouteWorld, said: RawRequest): unknown {
   if (name === "world")
     return worlds
       .list()
       .filter((it) => it.name === world)
       .map(lineOf)[0];
   if (name === "dropWorld") return dropWorld(worlds, world);
-  return (worldActs[name] as (at: Place["room"], it: Asked) => unknown)(room, said);
+  return (worldHandlers[name] as (at: RouteWorld["state"], it: RawRequest) => unknown)(state, said);
 }
 
-function dropWorld(worlds: Worlds, world: string): void {
+function dropWorld(worlds: WorldRegistry, world: string): void {
   if (world === "") throw new ControlError("conflict", "the default world lives as long as the server; reset it");
   worlds.drop(world);
 }
 
 function route(
   app: FastifyInstance,
-  { method, path, bytesMax }: Row,
+  { method, path, bytesMax }: ControlCall,
   handler: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>,
 ): void {
   app.route({
@@ -131,7 +131,7 @@ function route(
   });
 }
 
-const answer = (reply: FastifyReply, { status, type }: Row, body: unknown): FastifyReply =>
+const answer = (reply: FastifyReply, { status, type }: ControlCall, body: unknown): FastifyReply =>
   reply
     .code(status ?? 200)
     .headers(type === undefined ? {} : { "content-type": type })
@@ -143,9 +143,9 @@ function fieldsOf(body: unknown): Fields {
   return body;
 }
 
-function asked(row: Row, { params, query, body, host }: FastifyRequest, reply: FastifyReply): Asked {
+function asked(row: ControlCall, { params, query, body, host }: FastifyRequest, reply: FastifyReply): RawRequest {
   const named = params as Record<string, string>;
-  for (const name of namesIn(row.path)) {
+  for (const name of pathParameters(row.path)) {
     const shape = paramShapes[name];
     if (shape && name !== "world" && !shape.safeParse(named[name]).success)
       throw new ControlError("bad", `a ${name} is 1 to 64 of A-Z, a-z, 0-9, _ and -`, { field: name });
@@ -162,7 +162,7 @@ function asked(row: Row, { params, query, body, host }: FastifyRequest, reply: F
   };
 }
 
-function bytesOf({ takes }: Row, body: unknown): Buffer {
+function bytesOf({ takes }: ControlCall, body: unknown): Buffer {
   if (!takes) return Buffer.alloc(0);
   if (!Buffer.isBuffer(body)) throw new ControlError("bad", `the body must be ${takes}`);
   return body;
@@ -175,13 +175,13 @@ function signalOf({ raw }: FastifyReply): AbortSignal {
 }
 
 /** Where a row names no fields none are looked at. */
-const read = (shape: NonNullable<Row["body"]> | { shape: undefined }, sent: unknown): unknown =>
-  shape.shape === undefined ? {} : readPart(shape as NonNullable<Row["body"]>, sent);
+const read = (shape: NonNullable<ControlCall["body"]> | { shape: undefined }, sent: unknown): unknown =>
+  shape.shape === undefined ? {} : readPart(shape as NonNullable<ControlCall["body"]>, sent);
 
-const refuse = (reply: FastifyReply, error: ControlError): FastifyReply => reply.code(error.status).send(troubleOf(error));
+const refuse = (reply: FastifyReply, error: ControlError): FastifyReply => reply.code(error.status).send(controlErrorBody(error));
 
 /** What Fastify itself refuses keeps its status; all else is a bug of ours. */
-function roadTrouble(error: unknown, report: Report): ControlError {
+function roadTrouble(error: unknown, report: BugReporter): ControlError {
   const { statusCode = 500 } = error as { statusCode?: number };
   if (statusCode >= 500) report(error);
   const sentence: Readonly<Record<number, string>> = {

@@ -2,14 +2,14 @@ import { promisify } from "node:util";
 import { gunzip, gzip } from "node:zlib";
 import { snapshotFormat, snapshotShape } from "../../control/snapshot-shape.ts";
 import { ControlError } from "../../control/control-error.ts";
-import { isNewer, type Snapshot, unfitIn, withoutKeys } from "../../worlds/world/snapshot.ts";
+import { isNewer, type WorldSnapshot, unfitIn, withoutKeys } from "../../worlds/world/snapshot.ts";
 
 export const fileBytesMax = 64 * 1024 * 1024;
 /** A file that grows beyond this when it is unpacked is no snapshot. */
 const textBytesMax = 4 * fileBytesMax;
 
 /** Who people are, their numbers and their talk stand in it in clear; what lets somebody in does not, and PINs and passwords only as hashes. */
-export async function fileOf(snapshot: Snapshot): Promise<Buffer> {
+export async function fileOf(snapshot: WorldSnapshot): Promise<Buffer> {
   const { pictures, ...rest } = withoutKeys(snapshot);
   const files = Object.fromEntries([...pictures].map(([name, bytes]) => [name, bytes.toString("base64")]));
   const file = await promisify(gzip)(JSON.stringify({ format: snapshotFormat, ...rest, files }));
@@ -17,7 +17,7 @@ export async function fileOf(snapshot: Snapshot): Promise<Buffer> {
   return file;
 }
 
-export async function snapshotIn(file: Buffer): Promise<Snapshot> {
+export async function snapshotIn(file: Buffer): Promise<WorldSnapshot> {
   const text = await promisify(gunzip)(file, { maxOutputLength: textBytesMax }).catch(() =>
     unreadable("it is not packed by gzip, or too large"),
   );

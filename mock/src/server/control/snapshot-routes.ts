@@ -1,56 +1,56 @@
-import type { AnswerOf, Asked } from "../../control/read-call.ts";
+import type { ControlAnswer, ControlRequest } from "../../control/read-call.ts";
 import type { snapshotRows } from "../../control/snapshot-rows.ts";
 import { ControlError } from "../../control/control-error.ts";
-import type { Snapshot } from "../../worlds/world/snapshot.ts";
-import type { Room } from "../../worlds/world-state.ts";
+import type { WorldSnapshot } from "../../worlds/world/snapshot.ts";
+import type { WorldState } from "../../worlds/world-state.ts";
 import { fileOf, snapshotIn } from "./snapshot-file.ts";
-import { stateShown } from "./state-view.ts";
+import { stateView } from "./state-view.ts";
 
-type Ask<N extends keyof typeof snapshotRows> = Asked<(typeof snapshotRows)[N]>;
-type Answers<N extends keyof typeof snapshotRows> = AnswerOf<(typeof snapshotRows)[N]>;
-type Act<N extends keyof typeof snapshotRows> = (room: Room, asked: Ask<N>) => Answers<N> | Promise<Answers<N>>;
+type Ask<N extends keyof typeof snapshotRows> = ControlRequest<(typeof snapshotRows)[N]>;
+type Answers<N extends keyof typeof snapshotRows> = ControlAnswer<(typeof snapshotRows)[N]>;
+type SnapshotHandler<N extends keyof typeof snapshotRows> = (state: WorldState, asked: Ask<N>) => Answers<N> | Promise<Answers<N>>;
 
-export const snapshotActs: { [N in keyof typeof snapshotRows]: Act<N> } = {
+export const snapshotHandlers: { [N in keyof typeof snapshotRows]: SnapshotHandler<N> } = {
   snapshots: shown,
-  takeSnapshot: take,
-  keepSnapshot: take,
-  removeSnapshot: (room, { name }) => {
-    snapshotNamed(room, name);
-    room.snapshots.remove(name);
+  takeSnapshot,
+  keepSnapshot: takeSnapshot,
+  removeSnapshot: (state, { name }) => {
+    requireSnapshot(state, name);
+    state.snapshots.remove(name);
   },
-  restoreSnapshot: restore,
-  snapshotFile: (room, { name }) => fileOf(snapshotNamed(room, name)),
-  worldFile: async (room) => fileOf(await room.snapshots.now()),
-  putSnapshotFile: async (room, { name, bytes }) => {
-    room.snapshots.keep(name, await snapshotIn(bytes));
-    return shown(room);
+  restoreSnapshot: restoreWorld,
+  snapshotFile: (state, { name }) => fileOf(requireSnapshot(state, name)),
+  worldFile: async (state) => fileOf(await state.snapshots.now()),
+  putSnapshotFile: async (state, { name, bytes }) => {
+    state.snapshots.keep(name, await snapshotIn(bytes));
+    return shown(state);
   },
 };
 
-function shown(room: Room): Answers<"snapshots"> {
-  return { snapshots: room.snapshots.list() };
+function shown(state: WorldState): Answers<"snapshots"> {
+  return { snapshots: state.snapshots.list() };
 }
 
-async function take(room: Room, { name }: { name: string }): Promise<Answers<"takeSnapshot">> {
-  await room.snapshots.take(name);
-  return shown(room);
+async function takeSnapshot(state: WorldState, { name }: { name: string }): Promise<Answers<"takeSnapshot">> {
+  await state.snapshots.take(name);
+  return shown(state);
 }
 
 /** The phones come back by themselves and read again. */
-async function restore(room: Room, { name }: { name: string }): Promise<Answers<"restoreSnapshot">> {
-  snapshotNamed(room, name);
-  room.beginAnew();
-  room.sockets.closeAll("leaving");
-  await room.snapshots.restore(name);
-  return stateShown(room);
+async function restoreWorld(state: WorldState, { name }: { name: string }): Promise<Answers<"restoreSnapshot">> {
+  requireSnapshot(state, name);
+  state.restart();
+  state.sockets.closeAll("leaving");
+  await state.snapshots.restore(name);
+  return stateView(state);
 }
 
-export function snapshotNamed(room: Room, name: string): Snapshot {
-  const it = room.snapshots.find(name);
+export function requireSnapshot(state: WorldState, name: string): WorldSnapshot {
+  const it = state.snapshots.find(name);
   if (!it)
     throw new ControlError("unknown.snapshot", "there is no such snapshot here", {
       field: "name",
-      known: room.snapshots.list().map((one) => one.name),
+      known: state.snapshots.list().map((one) => one.name),
     });
   return it;
 }

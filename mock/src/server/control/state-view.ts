@@ -1,12 +1,12 @@
-import type { AnswerOf } from "../../control/read-call.ts";
+import type { ControlAnswer } from "../../control/read-call.ts";
 import type { WorldRows } from "../../control/control-calls.ts";
-import { stateOf } from "../../worlds/world/world-summary.ts";
-import type { Room } from "../../worlds/world-state.ts";
+import { summarizeWorld } from "../../worlds/world/world-summary.ts";
+import type { WorldState } from "../../worlds/world-state.ts";
 
-export const stateShown = (room: Room): AnswerOf<WorldRows["state"]> => ({
-  ...stateOf(room.world),
-  faults: room.faults.list(),
-  sockets: room.sockets.count(),
-  pending: room.faults.pending(),
-  lastSeq: room.journal.last,
+export const stateView = (state: WorldState): ControlAnswer<WorldRows["state"]> => ({
+  ...summarizeWorld(state.world),
+  faults: state.faults.list(),
+  sockets: state.sockets.count(),
+  pending: state.faults.pending(),
+  lastSeq: state.journal.last,
 });

@@ -1,102 +1,102 @@
 import { AppealResult } from "contract";
-import type { AnswerOf, Asked } from "../../control/read-call.ts";
+import type { ControlAnswer, ControlRequest } from "../../control/read-call.ts";
 import { msOfMoment } from "../../control/shapes.ts";
 import type { Persona } from "../../rules/personas.ts";
 import type { WorldRows } from "../../control/control-calls.ts";
 import { ControlError } from "../../control/control-error.ts";
 import { createUser } from "../../backend/users/create-user.ts";
 import { revokeAll } from "../../backend/users/login.ts";
-import { ruleByHand } from "../../backend/orders/appeals.ts";
-import { ruleEndedByHand } from "../../backend/orders/ended-appeals.ts";
+import { ruleManually } from "../../backend/orders/appeals.ts";
+import { ruleEndedManually } from "../../backend/orders/ended-appeals.ts";
 import { setRisk } from "../../backend/orders/risk.ts";
 import { audit } from "../../backend/execute/audit.ts";
-import { maintain } from "../../backend/execute/execute-call.ts";
+import { changeMaintenance } from "../../backend/execute/execute-call.ts";
 import { transact } from "../../backend/execute/transact.ts";
-import { comingIn } from "../../worlds/world/upcoming-events.ts";
-import { stateOf } from "../../worlds/world/world-summary.ts";
-import { deliver } from "../../worlds/pushes.ts";
-import type { Room } from "../../worlds/world-state.ts";
+import { upcomingEvents } from "../../worlds/world/upcoming-events.ts";
+import { summarizeWorld } from "../../worlds/world/world-summary.ts";
+import { deliverPush } from "../../worlds/pushes.ts";
+import type { WorldState } from "../../worlds/world-state.ts";
 import { moveClock } from "./clock-routes.ts";
 import { clearJournal, journalHar, readJournal, verifyJournal } from "./journal-routes.ts";
-import { order, orders, putOrder, say, user, users } from "./user-routes.ts";
-import { ruleActs } from "./rule-routes.ts";
-import { snapshotActs } from "./snapshot-routes.ts";
-import { stateShown } from "./state-view.ts";
+import { readOrder, readOrders, makeOrder, sendUserMessage, readUser, readUsers } from "./user-routes.ts";
+import { ruleHandlers } from "./rule-routes.ts";
+import { snapshotHandlers } from "./snapshot-routes.ts";
+import { stateView } from "./state-view.ts";
 
-type Ask<N extends keyof WorldRows> = Asked<WorldRows[N]>;
-type Answers<N extends keyof WorldRows> = AnswerOf<WorldRows[N]>;
-type WorldAct<N extends keyof WorldRows> = (room: Room, asked: Ask<N>) => Answers<N> | Promise<Answers<N>>;
+type Ask<N extends keyof WorldRows> = ControlRequest<WorldRows[N]>;
+type Answers<N extends keyof WorldRows> = ControlAnswer<WorldRows[N]>;
+type WorldHandler<N extends keyof WorldRows> = (state: WorldState, asked: Ask<N>) => Answers<N> | Promise<Answers<N>>;
 
 /** What is done inside a world. Its own coming and going is the server's, a stream has no end. */
-export const worldActs: { [N in Exclude<keyof WorldRows, "world" | "dropWorld" | "streamJournal">]: WorldAct<N> } = {
-  state: stateShown,
+export const worldHandlers: { [N in Exclude<keyof WorldRows, "world" | "dropWorld" | "streamJournal">]: WorldHandler<N> } = {
+  state: stateView,
   reset,
   clock: moveClock,
-  next: ({ world }, { query }) => comingIn(world, query.limit ?? 10),
-  maintenance: ({ world }, { body }) => maintain(world, body.on),
-  makeUser: ({ world }, { body }) => transact(world, (desk) => createUser(desk, given(body))),
-  users,
-  user,
-  say,
-  putOrder,
-  orders,
-  order,
+  next: ({ world }, { query }) => upcomingEvents(world, query.limit ?? 10),
+  maintenance: ({ world }, { body }) => changeMaintenance(world, body.on),
+  makeUser: ({ world }, { body }) => transact(world, (ctx) => createUser(ctx, given(body))),
+  users: readUsers,
+  user: readUser,
+  say: sendUserMessage,
+  putOrder: makeOrder,
+  orders: readOrders,
+  order: readOrder,
   expire: expireUser,
   risk: changeRisk,
-  kick: (room, { id }) => ({ closed: room.sockets.close(id, "kicked") }),
+  kick: (state, { id }) => ({ closed: state.sockets.close(id, "kicked") }),
   ruleOrder,
-  push: (room, { body }) => ({
-    delivered: deliver(room, body.userId, { cmd: body.cmd, msgTxt: body.msgTxt ?? "", orderId: body.orderId ?? "" }),
+  push: (state, { body }) => ({
+    delivered: deliverPush(state, body.userId, { cmd: body.cmd, msgTxt: body.msgTxt ?? "", orderId: body.orderId ?? "" }),
   }),
-  bots: ({ world }) => ({ bots: stateOf(world).bots }),
-  playBot: (room, { id, body }) => play(room, id, body.persona),
-  setBot: (room, { id, body }) => play(room, id, body.persona),
-  stopBot: (room, { id }) => {
-    play(room, id, null);
+  bots: ({ world }) => ({ bots: summarizeWorld(world).bots }),
+  playBot: (state, { id, body }) => play(state, id, body.persona),
+  setBot: (state, { id, body }) => play(state, id, body.persona),
+  stopBot: (state, { id }) => {
+    play(state, id, null);
   },
-  ...ruleActs,
+  ...ruleHandlers,
   journal: readJournal,
   journalHar,
   verifyJournal,
   clearJournal,
-  ...snapshotActs,
+  ...snapshotHandlers,
   audit: ({ world }) => audit(world),
 };
 
-function reset(room: Room, { body }: Ask<"reset">): Answers<"reset"> {
-  room.reset({ ...(body.seed !== undefined && { seed: body.seed }), ...(body.now !== undefined && { now: msOfMoment(body.now) }) });
-  room.world.keepClock();
-  return stateShown(room);
+function reset(state: WorldState, { body }: Ask<"reset">): Answers<"reset"> {
+  state.reset({ ...(body.seed !== undefined && { seed: body.seed }), ...(body.now !== undefined && { now: msOfMoment(body.now) }) });
+  state.world.saveClock();
+  return stateView(state);
 }
 
 /** Without the fields that were left out. */
 const given = <T extends object>(it: T): { [K in keyof T]: Exclude<T[K], undefined> } =>
   Object.fromEntries(Object.entries(it).filter(([, value]) => value !== undefined)) as never;
 
-function expireUser(room: Room, { id, body }: Ask<"expire">): Answers<"expire"> {
-  if (!transact(room.world, (desk) => revokeAll(desk, id, body.refreshable ?? true))) throw notHere("user");
-  return { closed: room.sockets.close(id, "revoked") };
+function expireUser(state: WorldState, { id, body }: Ask<"expire">): Answers<"expire"> {
+  if (!transact(state.world, (ctx) => revokeAll(ctx, id, body.refreshable ?? true))) throw notHere("user");
+  return { closed: state.sockets.close(id, "revoked") };
 }
 
-function changeRisk(room: Room, { id, body }: Ask<"risk">): Answers<"risk"> {
-  const done = transact(room.world, (desk) => setRisk(desk, id, body.on));
+function changeRisk(state: WorldState, { id, body }: Ask<"risk">): Answers<"risk"> {
+  const done = transact(state.world, (ctx) => setRisk(ctx, id, body.on));
   if (!done) throw notHere("user");
   return done;
 }
 
 /** The person who decides where the evidence is equal, or any appeal at any time. */
-function ruleOrder({ world }: Room, { id, body }: Ask<"ruleOrder">): Answers<"ruleOrder"> {
+function ruleOrder({ world }: WorldState, { id, body }: Ask<"ruleOrder">): Answers<"ruleOrder"> {
   const result = AppealResult[body.for];
-  if (!transact(world, (desk) => ruleByHand(desk, id, result) || ruleEndedByHand(desk, id, result))) throw notHere("appeal");
+  if (!transact(world, (ctx) => ruleManually(ctx, id, result) || ruleEndedManually(ctx, id, result))) throw notHere("appeal");
   return { ruled: id };
 }
 
-function play({ world }: Room, id: string, persona: Persona | null): Answers<"bots"> {
-  const fitness = world.players.fitnessOf(id);
+function play({ world }: WorldState, id: string, persona: Persona | null): Answers<"bots"> {
+  const fitness = world.bots.eligibilityOf(id);
   if (fitness === "nobody") throw notHere("user");
   if (fitness === "notReady") throw new ControlError("conflict", "only somebody certified, with the seeded PIN, can be played");
-  world.players.set(id, persona);
-  return { bots: stateOf(world).bots };
+  world.bots.set(id, persona);
+  return { bots: summarizeWorld(world).bots };
 }
 
 const notHere = (what: "user" | "appeal") => new ControlError(`unknown.${what}`, `there is no such ${what} here`);

@@ -1,30 +1,30 @@
 import { openClock } from "../../clock.ts";
 import { assetUnitDefault } from "../../rules/constants.ts";
-import { noteLeaving, resume } from "../../backend/execute/maintenance.ts";
+import { recordShutdown, resumeAfterOutage } from "../../backend/execute/maintenance.ts";
 import { signingKeyName } from "../../backend/context/signing-key.ts";
-import type { OwnNote, PushNote, World, WorldEvent } from "../../backend/context/world.ts";
-import { readyTown, usual } from "./prebuilt-seed.ts";
-import { seedTown } from "./seed/seed-town.ts";
-import { copy, type Dump, dump, load } from "../../db/db.ts";
+import type { OwnActionPush, OutgoingPush, World, WorldEvent } from "../../backend/context/world.ts";
+import { prebuiltSeedRows, defaultSeed } from "./prebuilt-seed.ts";
+import { createSeedData } from "./seed/seed-town.ts";
+import { copyRows, type Dump, dumpRows, loadRows } from "../../db/db.ts";
 import { setSetting, setting } from "../../db/settings.ts";
-import { secretMaker, type Chance, openChance } from "../../random.ts";
-import { openDb, openModel } from "../../db/open-db.ts";
-import { bringBack, type Snapshot } from "./snapshot.ts";
-import { openPlayers } from "../../bots/bot-registry.ts";
+import { createSecretMaker, type RandomSource, createRandom } from "../../random.ts";
+import { openDb, openTemplateDb } from "../../db/open-db.ts";
+import { restoreSnapshot, type WorldSnapshot } from "./snapshot.ts";
+import { openBotRegistry } from "../../bots/bot-registry.ts";
 
-/** How somebody wants a world to begin. Without a beginning it is now, or where a file left off. */
-export type Making = {
+/** Settings of a new world. Without `startAt` it begins now, or at the time saved in the file. */
+export type WorldSetup = {
   seed?: number;
   startAt?: number;
   frozen?: boolean;
   timeScale?: number;
   bots?: boolean;
   isEmpty?: boolean;
-  from?: Snapshot;
+  from?: WorldSnapshot;
   /** Lets words in a statement order the result of an appeal. */
   allowsOrderedRulings?: boolean;
 };
-export type WorldOptions = Making & {
+export type WorldOptions = WorldSetup & {
   name: string;
   dbPath: string;
   seed: number;
@@ -54,10 +54,12 @@ function openBareWorld(options: WorldOptions, place: keyof typeof secretsOf = "w
   const db = openDb(options.dbPath);
   const startAt = options.startAt ?? Date.now() + Number(setting(db, offsetName) ?? 0);
   const clock = openClock(() => Date.now(), startAt, options.timeScale);
-  let chance: Chance = openChance(options.seed);
-  const [pushes, owns, events] = [openSubject<PushNote>(), openSubject<OwnNote>(), openSubject<WorldEvent>()];
-  let secrets = options.dbPath === ":memory:" ? openChance(options.seed ^ secretsOf[place]) : undefined;
-  let makeSecret = secretMaker(secrets);
+  let chance: RandomSource = createRandom(options.seed);
+  const pushes = openSubject<OutgoingPush>();
+  const owns = openSubject<OwnActionPush>();
+  const events = openSubject<WorldEvent>();
+  let secrets = options.dbPath === ":memory:" ? createRandom(options.seed ^ secretsOf[place]) : undefined;
+  let makeSecret = createSecretMaker(secrets);
   let returns = 0;
   const world: World = {
     name: options.name,
@@ -65,10 +67,10 @@ function openBareWorld(options: WorldOptions, place: keyof typeof secretsOf = "w
     db,
     clock,
     // Made of the world itself, which is whole by the time anybody asks.
-    get players() {
+    get bots() {
       return players;
     },
-    isPlaying: false,
+    isBotActing: false,
     hasBots: options.bots ?? false,
     asksAnswers: options.asksAnswers ?? true,
     allowsOrderedRulings: options.allowsOrderedRulings ?? false,
@@ -77,99 +79,99 @@ function openBareWorld(options: WorldOptions, place: keyof typeof secretsOf = "w
     now: () => clock.now(),
     random: () => chance(),
     secret: () => makeSecret(),
-    token: secretMaker(undefined),
+    token: createSecretMaker(undefined),
     onPush: (listener) => pushes.add(({ userId, push, seq }) => listener(userId, push, seq)),
-    onOwn: owns.add,
+    onOwnAction: owns.add,
     onEvent: events.add,
-    tell: (it) => ("seq" in it ? pushes.say(it) : owns.say(it)),
-    note: events.say,
-    chancePlace: () => ({ random: chance.place(), secrets: secrets?.place() ?? null }),
+    emitPush: (it) => ("seq" in it ? pushes.say(it) : owns.say(it)),
+    emitEvent: events.say,
+    randomState: () => ({ random: chance.place(), secrets: secrets?.place() ?? null }),
     reseed(seed, from) {
       this.seed = seed;
-      chance = openChance(from?.random ?? seed);
+      chance = createRandom(from?.random ?? seed);
       if (secrets && from && from.secrets !== null) {
         // Pictures of the time after it have names already, and phones remember them: each return draws others.
         returns += 1;
-        secrets = openChance(from.secrets + returns * 0x9e3779b9);
-        makeSecret = secretMaker(secrets);
+        secrets = createRandom(from.secrets + returns * 0x9e3779b9);
+        makeSecret = createSecretMaker(secrets);
       }
       players.refresh();
     },
     isKept: options.dbPath !== ":memory:",
-    keepClock: () => setSetting(db, offsetName, String(clock.now() - Date.now())),
+    saveClock: () => setSetting(db, offsetName, String(clock.now() - Date.now())),
     close: () => {
-      world.keepClock();
-      noteLeaving(world);
+      world.saveClock();
+      recordShutdown(world);
       db.close();
     },
   };
-  const players = openPlayers(world);
-  world.onPush((userId, push) => players.hear(userId, push));
+  const players = openBotRegistry(world);
+  world.onPush((userId, push) => players.handlePush(userId, push));
   return world;
 }
 
 /** The moment at which the seeded town was drawn; every world moves it to its own beginning. */
-const townAt = Date.parse("2026-11-20T02:00:00Z");
+const seedStartsAt = Date.parse("2026-11-20T02:00:00Z");
 /** By seed and unit: first its rows, then the address of the model that was made of them. */
-const towns = new Map<string, Dump | string>();
+const seedRowsByKey = new Map<string, Dump | string>();
 
 /** A town is lived through once for each seed; after that it is copied. What is said in its chats names the unit. */
-function settle(world: World, seed: number, shiftMs: number): void {
+function copySeed(world: World, seed: number, shiftMs: number): void {
   const { db, assetUnit } = world;
   const key = `${seed} ${assetUnit}`;
-  const known = towns.get(key);
+  const known = seedRowsByKey.get(key);
   // Of a process's first world somebody waits for the start; a model pays from the second on.
-  if (known === undefined) return load(db, drawnTown(seed, assetUnit), shiftMs);
+  if (known === undefined) return loadRows(db, seedRowsOf(seed, assetUnit), shiftMs);
   // Nobody else in this process has drawn its name.
-  const model = typeof known === "string" ? known : openModel(world.token(), known);
-  towns.set(key, model);
-  copy(db, model, shiftMs);
+  const model = typeof known === "string" ? known : openTemplateDb(world.token(), known);
+  seedRowsByKey.set(key, model);
+  copyRows(db, model, shiftMs);
 }
 
-/** Launch keys of the users in the seed data, by the key of `towns`. */
-const launchKeys = new Map<string, ReadonlySet<unknown>>();
+/** Launch keys of the users in the seed data, by the key of `seedRowsByKey`. */
+const seedLaunchKeys = new Map<string, ReadonlySet<unknown>>();
 
-function drawnTown(seed: number, assetUnit: string): Dump {
-  const rows = readyTown(seed, assetUnit) ?? livedTown(seed, assetUnit);
+function seedRowsOf(seed: number, assetUnit: string): Dump {
+  const rows = prebuiltSeedRows(seed, assetUnit) ?? simulateSeed(seed, assetUnit);
   const users = rows.find(({ table }) => table === "users")?.rows ?? [];
-  towns.set(`${seed} ${assetUnit}`, rows);
-  launchKeys.set(`${seed} ${assetUnit}`, new Set(users.map((it) => it["launchKey"])));
+  seedRowsByKey.set(`${seed} ${assetUnit}`, rows);
+  seedLaunchKeys.set(`${seed} ${assetUnit}`, new Set(users.map((it) => it["launchKey"])));
   return rows;
 }
 
 /** Returns true if a new world of this seed has a user with the launch key. */
 export function isSeedUser(seed: number, assetUnit: string, launchKey: string): boolean {
   const key = `${seed} ${assetUnit}`;
-  if (!launchKeys.has(key)) drawnTown(seed, assetUnit);
-  return launchKeys.get(key)?.has(launchKey) ?? false;
+  if (!seedLaunchKeys.has(key)) seedRowsOf(seed, assetUnit);
+  return seedLaunchKeys.get(key)?.has(launchKey) ?? false;
 }
 
-function livedTown(seed: number, assetUnit: string): Dump {
-  const world = openBareWorld({ name: "", dbPath: ":memory:", seed, startAt: townAt, assetUnit }, "town");
+function simulateSeed(seed: number, assetUnit: string): Dump {
+  const world = openBareWorld({ name: "", dbPath: ":memory:", seed, startAt: seedStartsAt, assetUnit }, "town");
   world.clock.freeze(true);
-  seedTown(world, townAt);
-  const drawn = dump(world.db);
+  createSeedData(world, seedStartsAt);
+  const drawn = dumpRows(world.db);
   world.db.close();
   return drawn;
 }
 
 /** What a build lays beside the code. */
-export const usualTown = (): Dump => livedTown(usual.seed, usual.assetUnit);
+export const simulateDefaultSeed = (): Dump => simulateSeed(defaultSeed.seed, defaultSeed.assetUnit);
 
 const isFresh = (world: World): boolean => setting(world.db, "seeded") === undefined;
 
-type Again = { seed?: number; now?: number | undefined; isEmpty?: boolean; from?: Snapshot | undefined };
+type ResetOptions = { seed?: number; now?: number | undefined; isEmpty?: boolean; from?: WorldSnapshot | undefined };
 /** In the place of all that was a fresh town, or what this world was copied from. */
-export function resetWorld(world: World, { seed = world.seed, now, isEmpty = false, from }: Again): void {
+export function resetWorld(world: World, { seed = world.seed, now, isEmpty = false, from }: ResetOptions): void {
   if (now !== undefined) world.clock.set(now);
-  if (from) bringBack(world, from, now);
-  else begin(world, seed, isEmpty);
-  if (world.hasBots) world.players.begin();
+  if (from) restoreSnapshot(world, from, now);
+  else beginWorld(world, seed, isEmpty);
+  if (world.hasBots) world.bots.begin();
 }
 
-function begin(world: World, seed: number, isEmpty: boolean): void {
-  if (isEmpty) load(world.db, [], 0);
-  else settle(world, seed, world.now() - townAt);
+function beginWorld(world: World, seed: number, isEmpty: boolean): void {
+  if (isEmpty) loadRows(world.db, [], 0);
+  else copySeed(world, seed, world.now() - seedStartsAt);
   // Not drawn from the seed: otherwise the source code would be enough to sign prices and passes of this world.
   setSetting(world.db, signingKeyName, world.token());
   setSetting(world.db, "seeded", String(seed));
@@ -180,9 +182,9 @@ export function openWorld(options: WorldOptions): World {
   const world = openBareWorld(options);
   if (options.frozen) world.clock.freeze(true);
   if (isFresh(world)) resetWorld(world, { now: options.startAt, isEmpty: options.isEmpty ?? false, from: options.from });
-  else if (world.hasBots) world.players.begin();
-  else world.players.refresh();
-  resume(world);
+  else if (world.hasBots) world.bots.begin();
+  else world.bots.refresh();
+  resumeAfterOutage(world);
   return world;
 }
 

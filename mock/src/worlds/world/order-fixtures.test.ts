@@ -3,22 +3,22 @@ import { expect, test } from "vitest";
 import { audit } from "../../backend/execute/audit.ts";
 import { orderById } from "../../db/orders.ts";
 import { openWorld } from "./open-world.ts";
-import { openStage, putOrder, situationOf, situations } from "./order-fixtures.ts";
-import { idOfPerson } from "./world-summary.ts";
+import { openOrderDriver, createOrderInStatus, findOrderRecipe, orderRecipes } from "./order-fixtures.ts";
+import { userIdOfKey } from "./world-summary.ts";
 
 const startAt = Date.UTC(2026, 10, 20, 2);
 const tradeIn = (world: ReturnType<typeof openWorld>) => ({
-  buyerId: idOfPerson(world, "demo-buyer") ?? "",
-  sellerId: idOfPerson(world, "demo-seller") ?? "",
+  buyerId: userIdOfKey(world, "demo-buyer") ?? "",
+  sellerId: userIdOfKey(world, "demo-seller") ?? "",
   amount: 720,
 });
 
-test.each(situations)(
+test.each(orderRecipes)(
   "an order comes to $status $closeType $completeType $by by legal moves, with right books, in any town",
   (situation) => {
     for (const seed of [1, 7]) {
       const world = openWorld({ name: "t", dbPath: ":memory:", seed, startAt, frozen: true });
-      const { orderId, status, path, advancedMs } = putOrder(world, situation, tradeIn(world));
+      const { orderId, status, path, advancedMs } = createOrderInStatus(world, situation, tradeIn(world));
       const order = orderById(world.db, orderId);
       const { closeType = 0, completeType = 0 } = situation;
       expect(order).toMatchObject({ status: situation.status, closeType, completeType });
@@ -31,10 +31,11 @@ test.each(situations)(
 );
 
 test("each end and each status has its situation", () => {
-  for (const closeType of Object.values(CloseType)) expect(situationOf({ status: 60, closeType })).toMatchObject({ closeType });
-  for (const completeType of Object.values(CompleteType)) expect(situationOf({ status: 50, completeType })).toMatchObject({ completeType });
-  for (const status of Object.values(OrderStatus)) expect(situationOf({ status })).toMatchObject({ status });
-  expect(situationOf({ status: 20, closeType: 1 })).toBeUndefined();
+  for (const closeType of Object.values(CloseType)) expect(findOrderRecipe({ status: 60, closeType })).toMatchObject({ closeType });
+  for (const completeType of Object.values(CompleteType))
+    expect(findOrderRecipe({ status: 50, completeType })).toMatchObject({ completeType });
+  for (const status of Object.values(OrderStatus)) expect(findOrderRecipe({ status })).toMatchObject({ status });
+  expect(findOrderRecipe({ status: 20, closeType: 1 })).toBeUndefined();
 });
 
 test.each([
@@ -42,7 +43,7 @@ test.each([
   ["the result in a world made for tests", { allowsOrderedRulings: true }, OrderStatus.completed],
 ])("words in a statement order %s", (_, making, status) => {
   const world = openWorld({ name: "", dbPath: ":memory:", seed: 1, startAt, frozen: true, ...making });
-  const stage = openStage(world, tradeIn(world));
+  const stage = openOrderDriver(world, tradeIn(world));
   stage.place(1);
   stage.pay();
   stage.complain("seller", "#买家胜");
@@ -52,16 +53,19 @@ test.each([
 
 test("what the rules refuse is told with the call and its code", () => {
   const world = openWorld({ name: "t", dbPath: ":memory:", seed: 1, startAt, frozen: true });
-  const [first] = situations;
+  const [first] = orderRecipes;
   const trade = { ...tradeIn(world), amount: 1_000_000 };
-  expect(first && (() => putOrder(world, first, trade))).toThrow("sellCreate was refused with dailyLimit");
+  expect(first && (() => createOrderInStatus(world, first, trade))).toThrow("sellCreate was refused with dailyLimit");
   world.close();
 });
 
 test("many orders of two people need few listings", () => {
   const world = openWorld({ name: "t", dbPath: ":memory:", seed: 1, startAt, frozen: true });
-  const released = situationOf({ status: 50, completeType: 1 });
-  const listings = Array.from({ length: 8 }, () => released && putOrder(world, released, { ...tradeIn(world), amount: 200 }).entrustId);
+  const released = findOrderRecipe({ status: 50, completeType: 1 });
+  const listings = Array.from(
+    { length: 8 },
+    () => released && createOrderInStatus(world, released, { ...tradeIn(world), amount: 200 }).entrustId,
+  );
   expect(new Set(listings).size).toBeLessThan(3);
   world.close();
 });

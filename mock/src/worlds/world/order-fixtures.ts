@@ -16,27 +16,27 @@ import {
   OrderStatus,
 } from "contract";
 import { demoPin, minuteMs } from "../../rules/constants.ts";
-import { foundIn } from "../../rules/expected-answers.ts";
+import { expectedAnswers } from "../../rules/expected-answers.ts";
 import type { Order } from "../../rules/records.ts";
 import { drawnVoucher } from "../../backend/context/drawn-images.ts";
 import type { World, WorldEvent } from "../../backend/context/world.ts";
-import { ruleByHand } from "../../backend/orders/appeals.ts";
+import { ruleManually } from "../../backend/orders/appeals.ts";
 import { setRisk } from "../../backend/orders/risk.ts";
-import { advance } from "../../backend/execute/due-timers.ts";
-import { perform } from "../../backend/execute/execute-call.ts";
+import { advanceClock } from "../../backend/execute/due-timers.ts";
+import { executeCall } from "../../backend/execute/execute-call.ts";
 import { transact } from "../../backend/execute/transact.ts";
 import { orderById } from "../../db/orders.ts";
 
-/** Who complained: one of the two, the house because nobody acted, or the buyer after it was closed. */
+/** Source of an appeal: a side, the system after a timeout, or the buyer after the order was closed. */
 export const complainants = ["buyer", "seller", "system", "late"] as const;
 export type Complainant = (typeof complainants)[number];
-export type Wanted = {
+export type OrderTarget = {
   status: OrderStatus;
   closeType?: CloseType | undefined;
   completeType?: CompleteType | undefined;
   by?: Complainant | undefined;
 };
-export type Trade = {
+export type TradeSpec = {
   buyerId: string;
   sellerId: string;
   amount: number;
@@ -44,9 +44,9 @@ export type Trade = {
   payType?: number | undefined;
   entrustId?: string | undefined;
 };
-export type Put = { orderId: string; entrustId: string; status: OrderStatus; path: string[]; advancedMs: number };
+export type CreatedOrder = { orderId: string; entrustId: string; status: OrderStatus; path: string[]; advancedMs: number };
 
-/** A step that the rules of the house refuse: the situation cannot be reached by these two, here and now. */
+/** Thrown if a call is refused on the way, so that these two users cannot reach the status now. */
 export class NotReached extends Error {
   override readonly name = "NotReached";
   readonly call: string;
@@ -60,13 +60,13 @@ export class NotReached extends Error {
 
 const words = "我已于约定时间内完成转账，流水见附图，请平台核实处理";
 
-/** The two of a trade with their phones, and the hand that moves time; before an order of theirs, or beside one that is there. */
-export function openStage(world: World, trade: Trade, placed = "") {
+/** Acts as both sides of a trade and moves the clock. `placed` is the id of an existing order. */
+export function openOrderDriver(world: World, trade: TradeSpec, placed = "") {
   let orderId = placed;
   const act = <N extends CallName>(userId: string, name: N, wire: object): Output<N> => {
     const read = decodeInput(calls[name], wire);
     if (!read.ok) throw new NotReached(name, "badInput", { field: read.field });
-    const { code, result } = perform(world, name, { userId, token: "" }, read.value as never);
+    const { code, result } = executeCall(world, name, { userId, token: "" }, read.value as never);
     const done = code === 200 ? decodeOutput(calls[name], result) : undefined;
     if (!done?.ok) throw new NotReached(name, codeName(code), result as ErrorDetails | null);
     return done.value as Output<N>;
@@ -80,10 +80,10 @@ export function openStage(world: World, trade: Trade, placed = "") {
   };
   const picture = (userId: string): string => {
     const file = drawnVoucher(world.secret(), () => world.random());
-    perform(world, "upload", { userId, token: "", file }, { scene: "voucher" });
+    executeCall(world, "upload", { userId, token: "", file }, { scene: "voucher" });
     return file.url;
   };
-  const found = () => foundIn(seller("orderDetail", { id: orderId }));
+  const found = () => expectedAnswers(seller("orderDetail", { id: orderId }));
   return {
     place(autoConfirm: 0 | 1): string {
       const theirs = buyer("methodList", {});
@@ -104,24 +104,24 @@ export function openStage(world: World, trade: Trade, placed = "") {
       ask("suspend", { orderId, type, content: words + more, images: [picture(userId)], kinds: [EvidenceKind.bill] });
     },
     /** The ruling of a person of the platform. */
-    ruleFor: (side: "buyer" | "seller") => void transact(world, (desk) => ruleByHand(desk, orderId, AppealResult[side])),
+    ruleFor: (side: "buyer" | "seller") => void transact(world, (ctx) => ruleManually(ctx, orderId, AppealResult[side])),
     cancel: (side: "buyer" | "seller") => void (side === "buyer" ? buyer : seller)("cancel", { id: orderId, force: 1 }),
     proposeRefund: () =>
       void seller("replenish", { orderId, vouchers: [picture(trade.sellerId)], offer: AppealResult.seller, refunded: 1 }),
     agreeToCancel: () => void buyer("cancel", { id: orderId, statement: CancelStatement.refunded }),
-    hold: (on: boolean) => void transact(world, (desk) => setRisk(desk, trade.sellerId, on)),
-    wait: (ms: number) => void advance(world, ms),
-    /** Nobody acts, deadline after deadline. */
+    hold: (on: boolean) => void transact(world, (ctx) => setRisk(ctx, trade.sellerId, on)),
+    wait: (ms: number) => void advanceClock(world, ms),
+    /** Passes deadlines without any action until the order has the status. */
     waitFor(status: OrderStatus): void {
       for (let left = 6; left > 0 && order().status !== status; left -= 1) {
         const { deadlineAt } = order();
-        if (deadlineAt !== null) advance(world, Math.max(0, deadlineAt - world.now()));
+        if (deadlineAt !== null) advanceClock(world, Math.max(0, deadlineAt - world.now()));
       }
     },
     order,
   };
 
-  /** One that he offers already, for he may have few at a time. */
+  /** Finds a listing of the seller that fits, because a seller may have only a few at a time. */
   function fitting(autoConfirm: 0 | 1, theirs: readonly Method[]): Listing | undefined {
     const fen = Math.round(trade.amount * 100);
     const fits = (it: Listing) =>
@@ -147,15 +147,16 @@ export function openStage(world: World, trade: Trade, placed = "") {
     return seller("sellDetail", { id: entrustId });
   }
 }
-export type Stage = ReturnType<typeof openStage>;
+export type OrderDriver = ReturnType<typeof openOrderDriver>;
 
-const wireOf = ({ receivedAmount, payerName }: ReturnType<typeof foundIn>) => ({ receivedAmount: receivedAmount / 100, payerName });
+const wireOf = ({ receivedAmount, payerName }: ReturnType<typeof expectedAnswers>) => ({ receivedAmount: receivedAmount / 100, payerName });
 
 type Method = { type: number };
 type Listing = Output<"sellList">["records"][number];
 const priceAsUsual = 7.2;
 /** Of the ledger, in one of the wire. */
-const [priceUnit, unitsUnit] = [10_000, 10_000];
+const priceUnit = 10_000;
+const unitsUnit = 10_000;
 function sharedType(mine: readonly Method[], theirs: readonly Method[]): number {
   const shared = theirs.find(({ type }) => mine.some((it) => it.type === type));
   if (!shared) throw new NotReached("buyCreate", "methodNeeded", null);
@@ -163,14 +164,14 @@ function sharedType(mine: readonly Method[], theirs: readonly Method[]): number 
 }
 
 const { waitConfirm, waitPay, waitDelivery, transferConfirmed, suspended, completed, cancelled } = OrderStatus;
-type Recipe = Wanted & { takesTime?: true; autoConfirm?: 0 | 1; play: readonly ((stage: Stage) => void)[] };
+type OrderRecipe = OrderTarget & { takesTime?: true; autoConfirm?: 0 | 1; play: readonly ((stage: OrderDriver) => void)[] };
 
-const pay = (it: Stage): void => it.pay();
-const cool = (it: Stage): void => it.wait(5 * minuteMs);
-const complain = (it: Stage): void => it.complain("buyer");
+const pay = (it: OrderDriver): void => it.pay();
+const cool = (it: OrderDriver): void => it.wait(5 * minuteMs);
+const complain = (it: OrderDriver): void => it.complain("buyer");
 
-/** TABLE: how an order comes to where somebody wants it, by calls of the two and by deadlines alone. The first of a status is the one that is meant without more words. */
-export const situations: readonly Recipe[] = [
+/** TABLE: steps to each order status, by calls of both sides and by deadlines. The first recipe of a status is its default. */
+export const orderRecipes: readonly OrderRecipe[] = [
   { status: waitConfirm, autoConfirm: 0, play: [] },
   { status: waitPay, play: [] },
   { status: waitDelivery, play: [pay] },
@@ -206,8 +207,8 @@ export const situations: readonly Recipe[] = [
   { status: cancelled, closeType: CloseType.riskControl, play: [(it) => it.hold(true), (it) => it.hold(false)] },
 ];
 
-export const situationOf = ({ status, closeType, completeType, by }: Wanted): Recipe | undefined =>
-  situations.find(
+export const findOrderRecipe = ({ status, closeType, completeType, by }: OrderTarget): OrderRecipe | undefined =>
+  orderRecipes.find(
     (it) =>
       it.status === status &&
       (closeType === undefined || it.closeType === closeType) &&
@@ -215,15 +216,15 @@ export const situationOf = ({ status, closeType, completeType, by }: Wanted): Re
       (by === undefined || it.by === by),
   );
 
-/** Everything as ever: guards, books, pushes and timers. */
-export function putOrder(world: World, { autoConfirm = 1, play, status }: Recipe, trade: Trade): Put {
+/** Creates an order and drives it into the status by ordinary calls, with all guards, ledger entries, pushes and timers. */
+export function createOrderInStatus(world: World, { autoConfirm = 1, play, status }: OrderRecipe, trade: TradeSpec): CreatedOrder {
   const moves: WorldEvent[] = [];
   const stop = world.onEvent((event) => {
     if (event.type === "move") moves.push(event);
   });
   const from = world.now();
   try {
-    const stage = openStage(world, trade);
+    const stage = openOrderDriver(world, trade);
     const entrustId = stage.place(autoConfirm);
     for (const deed of play) deed(stage);
     const { id, status: reached } = stage.order();

@@ -1,7 +1,7 @@
 import { filesPath, version } from "contract";
-import type { ChancePlace, World } from "../../backend/context/world.ts";
+import type { RandomState, World } from "../../backend/context/world.ts";
 import { audit } from "../../backend/execute/audit.ts";
-import { type Db, type Dump, dump, load, unfitFor } from "../../db/db.ts";
+import { type Db, type Dump, dumpRows, loadRows, unfitFor } from "../../db/db.ts";
 import { certificatePrefix } from "../../backend/accounts/certification.ts";
 import { moveCertificates } from "../../db/identity.ts";
 import { openDb, schemaVersion } from "../../db/open-db.ts";
@@ -9,15 +9,15 @@ import { signingKeyName } from "../../backend/context/signing-key.ts";
 import { setSetting, setting } from "../../db/settings.ts";
 import { unknownTimerKind } from "../../db/timers.ts";
 
-/** A whole world, in memory, in a file, and on its way into another one. Trouble, answers and the journal are of the room it was in. */
-export type Snapshot = {
+/** A whole world, in memory, in a file, and on its way into another one. Faults, own answers and the journal are not part of it. */
+export type WorldSnapshot = {
   schema: number;
   contract: string;
   seed: number;
   now: number;
   frozen: boolean;
   timeScale: number;
-  chance: ChancePlace;
+  chance: RandomState;
   rows: Dump;
   /** By name. */
   pictures: ReadonlyMap<string, Buffer>;
@@ -26,11 +26,17 @@ export type Snapshot = {
 type ReadPicture = (name: string) => Promise<Buffer | undefined>;
 
 /** The rows of one moment; the pictures that they name cannot change, so reading them may take longer. */
-export async function snapshotOf(world: World, readPicture: ReadPicture): Promise<Snapshot> {
+export async function snapshotWorld(world: World, readPicture: ReadPicture): Promise<WorldSnapshot> {
   const { frozen, timeScale } = world.clock;
   const taken = {
-    ...{ schema: schemaVersion, contract: version, seed: world.seed, now: world.now(), frozen, timeScale },
-    ...{ chance: world.chancePlace(), rows: dump(world.db) },
+    schema: schemaVersion,
+    contract: version,
+    seed: world.seed,
+    now: world.now(),
+    frozen,
+    timeScale,
+    chance: world.randomState(),
+    rows: dumpRows(world.db),
   };
   const names = world.db.all<{ url: string }>("SELECT url FROM uploads").map((it) => it.url.slice(filesPath.length));
   const read = await Promise.all(names.map(async (name) => [name, await readPicture(name)] as const));
@@ -38,8 +44,8 @@ export async function snapshotOf(world: World, readPicture: ReadPicture): Promis
 }
 
 /** In the place of all that was; at another moment, everything in it moves there. Its clock goes as the world's own does. */
-export function bringBack(world: World, { rows, seed, chance, now: takenAt }: Snapshot, now = takenAt): void {
-  load(world.db, rows, now - takenAt);
+export function restoreSnapshot(world: World, { rows, seed, chance, now: takenAt }: WorldSnapshot, now = takenAt): void {
+  loadRows(world.db, rows, now - takenAt);
   moveCertificates(world.db, certificatePrefix(world.name));
   if (setting(world.db, signingKeyName) === undefined) setSetting(world.db, signingKeyName, world.token());
   world.clock.set(now);
@@ -47,7 +53,7 @@ export function bringBack(world: World, { rows, seed, chance, now: takenAt }: Sn
 }
 
 /** What lets somebody in stays in the world that gave it out: people log in again, and pictures get other addresses. */
-export function withoutKeys(snapshot: Snapshot): Snapshot {
+export function withoutKeys(snapshot: WorldSnapshot): WorldSnapshot {
   const isKey: Readonly<Record<string, (row: Dump[number]["rows"][number]) => boolean>> = {
     sessions: () => true,
     smsCodes: () => true,
@@ -58,10 +64,10 @@ export function withoutKeys(snapshot: Snapshot): Snapshot {
 }
 
 /** A later build wrote it. */
-export const isNewer = ({ schema }: Pick<Snapshot, "schema">): boolean => schema > schemaVersion;
+export const isNewer = ({ schema }: Pick<WorldSnapshot, "schema">): boolean => schema > schemaVersion;
 
 /** Tried in a database that nobody uses: what it lacks grows there, and what does not fit is found before it takes another's place. */
-export function unfitIn({ rows }: Pick<Snapshot, "rows">): string | undefined {
+export function unfitIn({ rows }: Pick<WorldSnapshot, "rows">): string | undefined {
   const db = openDb(":memory:");
   try {
     return unfitFor(db, rows) ?? unplayable(db);

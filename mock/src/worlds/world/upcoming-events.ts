@@ -5,7 +5,7 @@ import { orderById } from "../../db/orders.ts";
 import { nextTimers, type Timer, type TimerKind } from "../../db/timers.ts";
 import { userById } from "../../db/users.ts";
 
-export type Coming = { at: number; inMs: number; kind: TimerKind; ref: string; orderId?: string; says: string };
+export type UpcomingEvent = { at: number; inMs: number; kind: TimerKind; ref: string; orderId?: string; says: string };
 
 const orderWords: Readonly<Record<string, string>> = {
   acceptTimeout: "卖家确认超时",
@@ -17,9 +17,9 @@ const orderWords: Readonly<Record<string, string>> = {
 
 function ofOrder(world: World, id: string): string {
   const order = orderById(world.db, id);
-  const on = order && timeoutMove(order);
-  const word = order?.status === OrderStatus.suspended ? "平台裁定申诉" : on === undefined ? "到期" : orderWords[on];
-  return `订单 ${id.slice(-4)} ${word ?? "到期"}`;
+  const move = order && timeoutMove(order);
+  const timeoutText = orderWords[move ?? ""] ?? "到期";
+  return `订单 ${id.slice(-4)} ${order?.status === OrderStatus.suspended ? "平台裁定申诉" : timeoutText}`;
 }
 
 /** TABLE: what a deadline brings, as the director reads it. */
@@ -45,7 +45,7 @@ function nameIn(world: World, thought: string): string {
 
 const ofOrders: readonly TimerKind[] = ["order", "cooling"];
 /** What time brings next, if nobody acts. */
-export const comingIn = (world: World, limit: number): Coming[] =>
+export const upcomingEvents = (world: World, limit: number): UpcomingEvent[] =>
   nextTimers(world.db, limit).map(({ kind, ref, dueAt }: Timer) => ({
     at: dueAt,
     inMs: Math.max(0, dueAt - world.now()),

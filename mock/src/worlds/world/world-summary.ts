@@ -6,7 +6,7 @@ import { nextTimer } from "../../db/timers.ts";
 import { levelOf } from "../../rules/credit-levels.ts";
 import { allUsers, userByLaunchKey } from "../../db/users.ts";
 
-export type WorldState = {
+export type WorldSummary = {
   now: number;
   timeScale: number;
   frozen: boolean;
@@ -18,7 +18,7 @@ export type WorldState = {
 };
 
 /** Those who could be played are named too, so that the director need not look for them. */
-function botsOf(world: World): WorldState["bots"] {
+function botsOf(world: World): WorldSummary["bots"] {
   const played = personasOf(world);
   const isBot = (it: User): boolean => it.persona !== "" || played.has(it.id);
   return allUsers(world.db)
@@ -26,10 +26,10 @@ function botsOf(world: World): WorldState["bots"] {
     .map(({ id, nickName }) => ({ id, nickName, persona: played.get(id) ?? null }));
 }
 
-export const idOfPerson = ({ db }: World, launchKey: string): string | undefined => userByLaunchKey(db, launchKey)?.id;
+export const userIdOfKey = ({ db }: World, launchKey: string): string | undefined => userByLaunchKey(db, launchKey)?.id;
 
-export type Person = { p: string; id: string; nickName: string; level: number; persona: string | null };
-export function peopleOf(world: World): Person[] {
+export type UserSummary = { p: string; id: string; nickName: string; level: number; persona: string | null };
+export function listUsers(world: World): UserSummary[] {
   const played = personasOf(world);
   const scoped = (launchKey: string) => (world.name === "" ? launchKey : `${world.name}~${launchKey}`);
   return allUsers(world.db).map(({ id, launchKey, nickName, score }) => ({
@@ -42,7 +42,7 @@ export function peopleOf(world: World): Person[] {
 }
 
 /** A world as the director sees it. */
-export function stateOf(world: World): WorldState {
+export function summarizeWorld(world: World): WorldSummary {
   const { users, openOrders } = countsOf(world.db);
   return {
     now: world.now(),

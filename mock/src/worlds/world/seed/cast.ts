@@ -1,5 +1,5 @@
 import { payTypes, type PayType } from "contract";
-import type { Resident } from "../../../backend/users/seed-users.ts";
+import type { SeedUser } from "../../../backend/users/seed-users.ts";
 
 const { bank, alipay, wechat, dcep } = payTypes;
 const trader = (
@@ -10,7 +10,7 @@ const trader = (
   days: number,
   methods: PayType[],
   persona: string,
-): Resident => ({
+): SeedUser => ({
   key: `trader-${n}`,
   nickName,
   realName,
@@ -22,7 +22,7 @@ const trader = (
 });
 
 /** TABLE: who sells in the town. */
-export const traders: readonly Resident[] = [
+export const seedTraders: readonly SeedUser[] = [
   trader(1, "诚信小铺", "王建国", 97, 820, [alipay, bank, wechat], "prompt"),
   trader(2, "安心数字行", "李秀英", 91, 640, [alipay, bank], "prompt"),
   trader(3, "老张快兑", "张志强", 88, 505, [wechat, alipay], "prompt"),
@@ -37,7 +37,7 @@ export const traders: readonly Resident[] = [
   trader(12, "锦绣商号", "褚锦绣", 87, 480, [bank, alipay, wechat, dcep], "mismatch"),
 ];
 
-const buyer = (n: number, nickName: string, realName: string, score: number): Resident => ({
+const buyer = (n: number, nickName: string, realName: string, score: number): SeedUser => ({
   key: `townsman-${n}`,
   nickName,
   realName,
@@ -49,14 +49,14 @@ const buyer = (n: number, nickName: string, realName: string, score: number): Re
 });
 
 /** Who buys from them, and tells how it was. */
-export const townsmen: readonly Resident[] = [
+export const seedBuyers: readonly SeedUser[] = [
   buyer(1, "清风徐来", "卫清风", 83),
   buyer(2, "云淡天高", "蒋云天", 78),
   buyer(3, "一路向北", "沈向北", 88),
   buyer(4, "南山有木", "韩木木", 81),
 ];
 
-const demo = (name: string, nickName: string, realName: string, score: number, able: number): Resident => ({
+const demo = (name: string, nickName: string, realName: string, score: number, able: number): SeedUser => ({
   key: `demo-${name}`,
   nickName,
   realName,
@@ -68,10 +68,10 @@ const demo = (name: string, nickName: string, realName: string, score: number, a
 });
 
 /** Whom everybody may come in as. */
-export const demos = {
+export const demoUsers = {
   buyer: demo("buyer", "晴天买家", "林晓晴", 79, 600),
   seller: demo("seller", "金牌卖家", "何金生", 89, 20_000),
   banned: demo("banned", "被限用户", "吕方正", 70, 100),
   appeal: demo("appeal", "全景体验", "施全景", 92, 9000),
 } as const;
-export const newcomer = { key: "demo-new", nickName: "新来的朋友" } as const;
+export const demoNewcomer = { key: "demo-new", nickName: "新来的朋友" } as const;

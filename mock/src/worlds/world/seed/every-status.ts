@@ -1,7 +1,7 @@
 import { fen, type PayType, units } from "contract";
 import { demoPin, hourMs, minuteMs } from "../../../rules/constants.ts";
-import { openStage, type Stage } from "../order-fixtures.ts";
-import { type Listing, type Person, type Street } from "./seed-client.ts";
+import { openOrderDriver, type OrderDriver } from "../order-fixtures.ts";
+import { type SeedListing, type SeededUser, type SeedClient } from "./seed-client.ts";
 import { placeOrder } from "../../../backend/orders/order-create.ts";
 import { transact } from "../../../backend/execute/transact.ts";
 
@@ -10,16 +10,16 @@ const amount = fen(1000_00);
 const enough = units(1000_0000);
 
 /** Past the limit of open orders, which nobody could reach by himself: but by the same booking. */
-function place({ world }: Street, buyer: Person, listing: Listing): Stage {
+function place({ world }: SeedClient, buyer: SeededUser, listing: SeedListing): OrderDriver {
   const payType = (listing.payTypes.find((it) => buyer.methods.includes(it)) ?? 2) as PayType;
-  const orderId = transact(world, (desk) => placeOrder(desk, buyer.id, listing.id, amount, payType));
-  return openStage(world, { buyerId: buyer.id, sellerId: listing.sellerId, amount: amount / 100 }, orderId);
+  const orderId = transact(world, (ctx) => placeOrder(ctx, buyer.id, listing.id, amount, payType));
+  return openOrderDriver(world, { buyerId: buyer.id, sellerId: listing.sellerId, amount: amount / 100 }, orderId);
 }
 
-function sellOwn(street: Street, me: Person, autoConfirm: 0 | 1): Listing {
-  const [first] = street.act(me.id, "methodList", {});
+function sellOwn(street: SeedClient, me: SeededUser, autoConfirm: 0 | 1): SeedListing {
+  const [first] = street.call(me.id, "methodList", {});
   const at = 72_300;
-  const { entrustId } = street.act(me.id, "sellCreate", {
+  const { entrustId } = street.call(me.id, "sellCreate", {
     quantity: 20_000_000 as never,
     price: at as never,
     minAmount: fen(100_00),
@@ -32,11 +32,12 @@ function sellOwn(street: Street, me: Person, autoConfirm: 0 | 1): Listing {
   return { id: entrustId, sellerId: me.id, price: at as never, payTypes: first ? [first.type] : [] };
 }
 
-type Meet = (waits: boolean) => Stage;
+type Meet = (waits: boolean) => OrderDriver;
 
 /** One order of each status, all at once, the youngest last: each is left where it stands. */
-function leaveEnded(street: Street, meet: Meet): void {
-  const [ended, dropped] = [meet(false), meet(false)];
+function leaveEnded(street: SeedClient, meet: Meet): void {
+  const ended = meet(false);
+  const dropped = meet(false);
   ended.pay();
   dropped.cancel("buyer");
   street.wait(3 * minuteMs);
@@ -44,7 +45,7 @@ function leaveEnded(street: Street, meet: Meet): void {
 }
 
 /** Those that are paid first, for an appeal may not come at once; those with the short deadlines last. */
-function leaveRunning(street: Street, meets: readonly Meet[]): void {
+function leaveRunning(street: SeedClient, meets: readonly Meet[]): void {
   const paid = meets.map((meet) => [meet(false), meet(false), meet(false)] as const);
   for (const it of paid.flat()) it.pay();
   street.wait(6 * minuteMs);
@@ -59,16 +60,17 @@ function leaveRunning(street: Street, meets: readonly Meet[]): void {
 }
 
 /** Everything that can be, for who wants to see it all: as the buyer, and as the seller. */
-export function seedEveryStatus(street: Street, me: Person, others: readonly Person[], listings: readonly Listing[]): void {
+export function seedEveryStatus(street: SeedClient, me: SeededUser, others: readonly SeededUser[], listings: readonly SeedListing[]): void {
   const mine = [sellOwn(street, me, 1), sellOwn(street, me, 0)] as const;
   const theirs = listings.filter((it) => it.payTypes.some((type) => me.methods.includes(type)));
-  const full = street.act(me.id, "buyAbleList", { amount, pageSize: 50 }).records.filter((it) => it.remain >= enough);
+  const full = street.call(me.id, "buyAbleList", { amount, pageSize: 50 }).records.filter((it) => it.remain >= enough);
   const find = (autoConfirm: 0 | 1) =>
     theirs.find((it) => full.some((offer) => offer.entrustId === it.id && offer.autoConfirm === autoConfirm));
-  const [quick, waiting] = [find(1), find(0)];
+  const quick = find(1);
+  const waiting = find(0);
   if (!quick || !waiting) throw new Error("nobody sells enough in this town");
   const buying: Meet = (waits) => place(street, me, waits ? waiting : quick);
-  const other = (): Person => street.pick(others.filter((it) => it.methods.some((type) => mine[0].payTypes.includes(type))));
+  const other = (): SeededUser => street.pick(others.filter((it) => it.methods.some((type) => mine[0].payTypes.includes(type))));
   const selling: Meet = (waits) => place(street, other(), waits ? mine[1] : mine[0]);
   leaveEnded(street, buying);
   leaveEnded(street, selling);

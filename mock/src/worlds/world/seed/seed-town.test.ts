@@ -3,17 +3,18 @@ import { expect, test } from "vitest";
 import { openWorld, resetWorld } from "../open-world.ts";
 import type { World } from "../../../backend/context/world.ts";
 import { audit } from "../../../backend/execute/audit.ts";
-import { perform } from "../../../backend/execute/execute-call.ts";
-import { stateOf } from "../world-summary.ts";
+import { executeCall } from "../../../backend/execute/execute-call.ts";
+import { summarizeWorld } from "../world-summary.ts";
 
 const startAt = Date.parse("2026-11-20T02:00:00Z");
 const open = (seed: number) => openWorld({ name: "", dbPath: ":memory:", seed, startAt });
 const world = open(1);
 
 function as(it: World, p: string) {
-  const { result } = perform(it, "login", { userId: "", token: "" }, { p, deviceTag: "test" });
+  const { result } = executeCall(it, "login", { userId: "", token: "" }, { p, deviceTag: "test" });
   const { userId } = result as { userId: string };
-  return <N extends CallName>(name: N, input: Input<N>) => perform(it, name, { userId, token: "" }, input).result as Record<string, never>;
+  return <N extends CallName>(name: N, input: Input<N>) =>
+    executeCall(it, name, { userId, token: "" }, input).result as Record<string, never>;
 }
 
 test.each([1, 2, 7, 12, 39])("the books of town %i balance", (seed) => {
@@ -76,7 +77,7 @@ test.each([{}, { role: 1 as const }, { tab: 3 as const }])(
 
 test("the same seed is the same town, at whatever moment it begins", () => {
   const [a, b] = [open(1), open(1)];
-  expect(stateOf(a).users).toBe(stateOf(b).users);
+  expect(summarizeWorld(a).users).toBe(summarizeWorld(b).users);
   const list = (it: World) =>
     as(it, "demo-buyer")("buyAbleList", { pageSize: 50 }).records as unknown as { entrustId: string; remain: number }[];
   expect(list(a).map((it) => [it.entrustId, it.remain])).toEqual(list(b).map((it) => [it.entrustId, it.remain]));

@@ -1,10 +1,10 @@
 import { type Fen, fen, price, units } from "contract";
 import { dayMs, demoPin, hourMs, minuteMs } from "../../../rules/constants.ts";
-import { banBuying, type Resident, setScore } from "../../../backend/users/seed-users.ts";
+import { banBuying, type SeedUser, setScore } from "../../../backend/users/seed-users.ts";
 import type { World } from "../../../backend/context/world.ts";
 import { seedEveryStatus } from "./every-status.ts";
-import { demos, newcomer, townsmen, traders } from "./cast.ts";
-import { type Listing, openStreet, type Person, type Street } from "./seed-client.ts";
+import { demoUsers, demoNewcomer, seedBuyers, seedTraders } from "./cast.ts";
+import { type SeedListing, openSeedClient, type SeededUser, type SeedClient } from "./seed-client.ts";
 import { transact } from "../../../backend/execute/transact.ts";
 
 const historyDays = 30;
@@ -27,12 +27,12 @@ const priceSteps = [
 ] as const;
 const remarks = ["", "本人实名付款，秒放币", "大额优先，请勿备注", "在线时间9:00–23:00"];
 
-function publish(street: Street, seller: Person, place: number, step: number, autoConfirm: 0 | 1, demanding: boolean): Listing {
-  const own = street.act(seller.id, "methodList", {});
+function publish(street: SeedClient, seller: SeededUser, place: number, step: number, autoConfirm: 0 | 1, demanding: boolean): SeedListing {
+  const own = street.call(seller.id, "methodList", {});
   const quantity = street.between(2000, 4000);
   const at = price(basePrice + step * 100);
   const methods = own.slice(0, place === 0 ? own.length : 1 + (place % own.length));
-  const { entrustId } = street.act(seller.id, "sellCreate", {
+  const { entrustId } = street.call(seller.id, "sellCreate", {
     quantity: units(quantity * 10_000),
     price: at,
     minAmount: fen([100_00, 500_00, 1000_00][place % 3] ?? 100_00),
@@ -49,29 +49,29 @@ function publish(street: Street, seller: Person, place: number, step: number, au
 
 const goodTags = ["放币很快", "付款及时", "沟通顺畅", "态度友好", "信息清楚", "值得信赖"];
 
-function rateEachOther(street: Street, orderId: string, people: readonly string[]): void {
+function rateEachOther(street: SeedClient, orderId: string, people: readonly string[]): void {
   for (const id of people) {
     if (street.between(1, 10) > 7) continue;
     const stars = street.pick([5, 5, 5, 5, 4, 4, 3]);
     const tags = stars >= 4 ? [street.pick(goodTags)] : ["响应一般"];
-    street.act(id, "evaluate", { orderId, stars, tags, content: "", anonymous: street.pick([0, 0, 1]) });
+    street.call(id, "evaluate", { orderId, stars, tags, content: "", anonymous: street.pick([0, 0, 1]) });
   }
 }
 
 /** One order from the tap to the stars; now and then one of them lets it drop. */
-function trade(street: Street, buyer: Person, listing: Listing, amount: Fen): void {
+function trade(street: SeedClient, buyer: SeededUser, listing: SeedListing, amount: Fen): void {
   const payType = listing.payTypes.find((it) => buyer.methods.includes(it));
   if (payType === undefined) return;
-  const bought = street.ask(buyer.id, "buyCreate", { entrustId: listing.id, amount, payType, price: listing.price });
+  const bought = street.tryCall(buyer.id, "buyCreate", { entrustId: listing.id, amount, payType, price: listing.price });
   if (bought === undefined) return;
   const { orderId } = bought;
   if (street.between(1, 14) === 1) {
-    street.act(buyer.id, "cancel", { id: orderId });
+    street.call(buyer.id, "cancel", { id: orderId });
     return;
   }
   street.wait(street.between(1, 8) * minuteMs + street.between(0, 59) * 1000);
-  const methodId = street.act(buyer.id, "orderDetail", { id: orderId }).payMethods[0]?.id ?? "";
-  street.act(buyer.id, "pay", { orderId, methodId, vouchers: [street.picture(buyer.id)] });
+  const methodId = street.call(buyer.id, "orderDetail", { id: orderId }).payMethods[0]?.id ?? "";
+  street.call(buyer.id, "pay", { orderId, methodId, vouchers: [street.uploadImage(buyer.id)] });
   street.wait(street.between(1, 9) * minuteMs + street.between(0, 59) * 1000);
   street.release(listing.sellerId, orderId);
   rateEachOther(street, orderId, [buyer.id, listing.sellerId]);
@@ -79,7 +79,7 @@ function trade(street: Street, buyer: Person, listing: Listing, amount: Fen): vo
 
 const amounts = [500_00, 800_00, 1000_00, 1500_00, 2000_00, 3000_00].map(fen);
 
-function liveThrough(street: Street, buyers: readonly Person[], listings: readonly Listing[]): void {
+function simulateDays(street: SeedClient, buyers: readonly SeededUser[], listings: readonly SeedListing[]): void {
   for (let day = 0; day < historyDays; day += 1) {
     const begins = street.world.now();
     for (let i = 0; i < ordersPerDay; i += 1) {
@@ -92,17 +92,17 @@ function liveThrough(street: Street, buyers: readonly Person[], listings: readon
 }
 
 /** A small town from one seed: its people are made, and then its last month is lived through by the calls of the phone. */
-export function seedTown(world: World, at: number): void {
-  const street = openStreet(world);
+export function createSeedData(world: World, at: number): void {
+  const street = openSeedClient(world);
   world.clock.set(at - (historyDays + 1) * dayMs);
-  const settlePerson = (it: Resident): Person => ({ ...it, id: street.settle(it) });
-  const sellers = traders.map(settlePerson);
-  const buyers = townsmen.map(settlePerson);
+  const settlePerson = (it: SeedUser): SeededUser => ({ ...it, id: street.createUser(it) });
+  const sellers = seedTraders.map(settlePerson);
+  const buyers = seedBuyers.map(settlePerson);
   const { buyer, seller, banned, appeal } = {
-    buyer: settlePerson(demos.buyer),
-    seller: settlePerson(demos.seller),
-    banned: settlePerson(demos.banned),
-    appeal: settlePerson(demos.appeal),
+    buyer: settlePerson(demoUsers.buyer),
+    seller: settlePerson(demoUsers.seller),
+    banned: settlePerson(demoUsers.banned),
+    appeal: settlePerson(demoUsers.appeal),
   };
   const listings = sellers.flatMap((it, n) =>
     (priceSteps[n] ?? []).map((step, place) =>
@@ -111,13 +111,13 @@ export function seedTown(world: World, at: number): void {
   );
   const ofDemo = [2, 5, 9].map((step, place) => publish(street, seller, place, step, place === 2 ? 0 : 1, false));
   const open = [...listings, ...ofDemo].filter((_, n) => n % 3 === 0);
-  liveThrough(street, [...buyers, buyer, buyer], open);
-  street.welcome(newcomer);
+  simulateDays(street, [...buyers, buyer, buyer], open);
+  street.createNewcomer(demoNewcomer);
   street.wait(at - world.now() - hourMs);
   seedEveryStatus(street, appeal, [...buyers, ...sellers.slice(0, 3)], listings);
-  transact(world, (desk) => {
-    for (const it of [...sellers, ...buyers, buyer, seller, appeal]) setScore(desk, it.id, it.score);
-    banBuying(desk, banned.id, at + 7 * dayMs);
+  transact(world, (ctx) => {
+    for (const it of [...sellers, ...buyers, buyer, seller, appeal]) setScore(ctx, it.id, it.score);
+    banBuying(ctx, banned.id, at + 7 * dayMs);
   });
   if (world.now() < at) street.wait(at - world.now());
 }
