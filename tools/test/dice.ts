@@ -1,6 +1,6 @@
 import type { RandomSource } from "../../mock/src/random.ts";
 
-/** RandomSource in the forms a story needs. */
+/** Random values in the forms that a story needs. */
 export function openDice(chance: RandomSource) {
   const below = (n: number): number => Math.floor(chance() * n);
   return {
