@@ -9,8 +9,8 @@ COPY contract/package.json contract/
 COPY web/package.json web/
 COPY bff/package.json bff/
 COPY mock/package.json mock/
-COPY tools/with-deps.mjs tools/
-RUN node tools/with-deps.mjs
+COPY tools/ensure-deps.mjs tools/
+RUN node tools/ensure-deps.mjs
 # sharp is machine code and stays outside the mock's bundle, so it is deployed with its dependencies. Runs before the sources are
 # copied because pnpm asks the registry each time: a rebuild after a change of the sources needs no network.
 RUN node_modules/.bin/pnpm --filter mock deploy --prod --config.node-linker=hoisted /deployed \
@@ -22,7 +22,7 @@ RUN npm run build
 FROM ${NODE_IMAGE} AS bff
 ARG VERSION=1.0.0
 LABEL org.opencontainers.image.title="lwh5" \
-  org.opencontainers.image.description="The phone app and the door before its backend" \
+  org.opencontainers.image.description="The web app and the BFF in front of its backend" \
   org.opencontainers.image.version="${VERSION}"
 ENV NODE_ENV=production
 WORKDIR /app

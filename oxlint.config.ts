@@ -1,50 +1,66 @@
 import type { OxlintConfig, OxlintOverride } from "oxlint";
-import { type Ban, director, none, of, only, onlyBelow, type Path, type Property } from "./tools/lint/bans.ts";
+import {
+  type ImportBan,
+  directorBans,
+  forbidModules,
+  forbidProperties,
+  allowOnly,
+  allowOnlyBelow,
+  type ModuleBan,
+  type PropertyBan,
+} from "./tools/lint/bans.ts";
 import { figureRules } from "./tools/lint/figures.mjs";
 
 // An override of a rule replaces the rule, it does not add to it. So each room's whole list is put together here, and the rooms are ordered
 // from wide to narrow: the last one that matches a file decides. Every rule below is seen to fail in tools/lint-rules.test.ts.
-type Room = { files: string[]; imports?: Ban[]; paths?: Path[]; globals?: string[]; properties?: Property[] };
+type Room = { files: string[]; imports?: ImportBan[]; paths?: ModuleBan[]; globals?: string[]; properties?: PropertyBan[] };
 
-const zod = none("zod", "schemas live in contract");
-const overlays = none("@base-ui/react", "only ui/overlays, which loads lazily");
-const node = none("node:.*", "the phone has no node");
-const process: Path[] = ["node:process", "process"].map((name) => ({ name, message: "the environment is read in main and config only" }));
+const zod = forbidModules("zod", "schemas live in contract");
+const overlays = forbidModules("@base-ui/react", "only ui/overlays, which loads lazily");
+const node = forbidModules("node:.*", "the phone has no node");
+const process: ModuleBan[] = ["node:process", "process"].map((name) => ({
+  name,
+  message: "the environment is read in main and config only",
+}));
 
 const globalObjects = ["window", "globalThis", "self"];
 
 const network = ["fetch", "WebSocket", "XMLHttpRequest", "EventSource"];
 const talks = "only web/src/api talks to the network";
-const noNetwork = [...of(globalObjects, network, talks), ...of(["navigator"], ["sendBeacon"], talks)];
+const noNetwork = [...forbidProperties(globalObjects, network, talks), ...forbidProperties(["navigator"], ["sendBeacon"], talks)];
 const memory = ["localStorage", "sessionStorage"];
-const noMemory = of(globalObjects, memory, "only web/src/lib/browser/storage remembers");
-const noDevice = of(["navigator"], ["userAgent", "maxTouchPoints", "platform"], "only lib/browser/device asks what device it is");
+const noMemory = forbidProperties(globalObjects, memory, "only web/src/lib/browser/storage remembers");
+const noDevice = forbidProperties(
+  ["navigator"],
+  ["userAgent", "maxTouchPoints", "platform"],
+  "only lib/browser/device asks what device it is",
+);
 
 const money = "money is parsed and written by contract";
 const floats = ["parseFloat", "toFixed", "toPrecision"].map((property) => ({ property, message: money }));
 const html = ["innerHTML", "outerHTML", "insertAdjacentHTML"].map((property) => ({ property, message: "Trusted Types refuse it" }));
-const noProcess = of(["globalThis"], ["process"], "the environment is read in main and config only");
+const noProcess = forbidProperties(["globalThis"], ["process"], "the environment is read in main and config only");
 const everywhere = [...floats, ...html, ...noProcess];
-const noParse = [...everywhere, ...of(["JSON"], ["parse"], "what others have written is read by contract/dialect")];
+const noParse = [...everywhere, ...forbidProperties(["JSON"], ["parse"], "what others have written is read by contract/dialect")];
 
 const timers = ["setTimeout", "setInterval", "setImmediate"];
 const seam = "time, chance and identity enter through World";
 const noClock = [
-  ...of(["Date", "performance"], ["now"], seam),
-  ...of(["Math"], ["random"], seam),
-  ...of(["crypto"], ["randomUUID", "getRandomValues"], seam),
-  ...of(["globalThis"], timers, seam),
+  ...forbidProperties(["Date", "performance"], ["now"], seam),
+  ...forbidProperties(["Math"], ["random"], seam),
+  ...forbidProperties(["crypto"], ["randomUUID", "getRandomValues"], seam),
+  ...forbidProperties(["globalThis"], timers, seam),
 ];
-const noChance: Path[] = [
+const noChance: ModuleBan[] = [
   { name: "node:crypto", importNames: ["randomUUID", "randomBytes", "randomInt", "webcrypto", "default"], message: seam },
   ...["node:timers", "node:timers/promises", "node:perf_hooks"].map((name) => ({ name, message: seam })),
 ];
-const sql: Path = { name: "node:sqlite", message: "SQL lives in mock/src/db" };
-const ours = none("contract/dialect", "the phone speaks our words; the door translates");
-const details = none("contract/call-details", "the web bundle has no wording, ranks and rate limits of calls");
-const web = [zod, overlays, node, ours, details, none("bff|mock", "the phone knows only the wire")];
+const sql: ModuleBan = { name: "node:sqlite", message: "SQL lives in mock/src/db" };
+const ours = forbidModules("contract/dialect", "the phone speaks our words; the door translates");
+const details = forbidModules("contract/call-details", "the web bundle has no wording, ranks and rate limits of calls");
+const web = [zod, overlays, node, ours, details, forbidModules("bff|mock", "the phone knows only the wire")];
 const noAnswers = [{ property: "serverTime", message: "only web/src/api/fetch-call reads what an answer says of the time" }];
-const noReading = of(["JSON"], ["parse"], "answers are read in web/src/api/fetch-call, frames in contract");
+const noReading = forbidProperties(["JSON"], ["parse"], "answers are read in web/src/api/fetch-call, frames in contract");
 const noRawFacts = [{ property: "rawFacts", message: "what a refusal says beside its code is read by web/src/api/error-details.ts" }];
 const phone = {
   globals: ["process", "parseFloat", ...network, ...memory],
@@ -56,12 +72,12 @@ const piece = [
   { group: ["../../**", "!../../lib/**"], message: "ui knows lib" },
   { regex: "^\\.\\./\\.\\./\\.\\./", message: "a piece is one folder deep" },
 ];
-const mockServer = [zod, none("web|bff", "the backend knows only the wire")];
-const mock = [...mockServer, none("contract/dialect", "the mock speaks a dialect in its server only")];
+const mockServer = [zod, forbidModules("web|bff", "the backend knows only the wire")];
+const mock = [...mockServer, forbidModules("contract/dialect", "the mock speaks a dialect in its server only")];
 const belowSeam = { globals: ["process", "parseFloat", ...timers], properties: [...everywhere, ...noClock] };
 const seamed = [...process, ...noChance, sql];
 const ground = { regex: "(^|/)worlds/world/open-world\\.ts$", message: "only the server and the stories open a world" };
-const alone = (message: string, ...more: string[]): Ban => ({
+const alone = (message: string, ...more: string[]): ImportBan => ({
   group: ["*", ...["./**", "contract", ...more].map((it) => `!${it}`)],
   message,
 });
@@ -74,7 +90,7 @@ const group = (name: string, ...below: string[]): Room => ({
   files: [`mock/src/backend/${name}/**`],
   imports: [
     ...mock,
-    only(
+    allowOnly(
       `backend/${name} knows ${[...below, "rules", "db"].join(", ")}`,
       ...below.map((it) => `../${it}/**`),
       ...["../../rules/**", "../../db/**", "../../clock.ts"],
@@ -96,9 +112,9 @@ const contractFloors = [
   ["dialect", "calls", "socket", "errors", "orders", "wire", "money"],
   ["documents", "dialect", "calls", "socket", "errors", "orders", "wire", "money"],
 ] as const;
-const wire = (...more: string[]): Ban => alone("the wire knows nobody", "zod/mini", ...more);
-const noMock = [zod, none("web|mock", "the mock is an upstream, opened by proxy/upstream.ts alone")];
-const noHelpers: Ban = { group: ["**/test/**"], message: "helpers of tests are for tests" };
+const wire = (...more: string[]): ImportBan => alone("the wire knows nobody", "zod/mini", ...more);
+const noMock = [zod, forbidModules("web|mock", "the mock is an upstream, opened by proxy/upstream.ts alone")];
+const noHelpers: ImportBan = { group: ["**/test/**"], message: "helpers of tests are for tests" };
 const bff = [...noMock, noHelpers];
 /** The folders of the BFF, each with the folders that it may import. */
 const bffFloors = [
@@ -112,7 +128,7 @@ const bffFloors = [
 const bffRooms = bffFloors.map(
   ([folder, ...below]): Room => ({
     files: [`bff/src/${folder}/**`],
-    imports: [...bff, only(`${folder} knows ${below.join(", ") || "no other folder"}`, ...below.map((it) => `../${it}/**`))],
+    imports: [...bff, allowOnly(`${folder} knows ${below.join(", ") || "no other folder"}`, ...below.map((it) => `../${it}/**`))],
     paths: process,
   }),
 );
@@ -124,13 +140,13 @@ const rooms: Room[] = [
   ...contractFloors.map(
     ([folder, ...below]): Room => ({ files: [`contract/src/${folder}/**`], imports: [wire(...below.map((it) => `../${it}/*.ts`))] }),
   ),
-  { files: ["contract/{src,test}/**/*.test.ts"], imports: [none("web|bff|mock", "the contract knows no other package")] },
+  { files: ["contract/{src,test}/**/*.test.ts"], imports: [forbidModules("web|bff|mock", "the contract knows no other package")] },
   { files: ["contract/src/money/money.ts"], properties: [...html, ...noProcess], globals: ["process"] },
 
   { files: ["web/src/**"], imports: web, ...phone },
   {
     files: ["web/src/api/**"],
-    imports: [...web, only("api knows lib", "../lib/**")],
+    imports: [...web, allowOnly("api knows lib", "../lib/**")],
     globals: ["process", "parseFloat", ...memory],
     properties: [...everywhere, ...noMemory, ...noDevice, ...noAnswers, ...noReading],
   },
@@ -152,17 +168,20 @@ const rooms: Room[] = [
     files: ["web/src/trade/**"],
     imports: [
       ...web,
-      only("trade knows api, ui, lib", "../*.ts", ...["api", "ui", "lib"].flatMap((it) => [`../${it}/**`, `../../${it}/**`])),
+      allowOnly("trade knows api, ui, lib", "../*.ts", ...["api", "ui", "lib"].flatMap((it) => [`../${it}/**`, `../../${it}/**`])),
     ],
   },
   { files: ["web/src/ui/**"], imports: [...web, ...piece] },
   ...uiFloors.map((floor, at) => ({
     files: [`web/src/ui/${floor}/**`],
-    imports: [...web.filter((it) => it !== overlays || floor !== "overlays"), ...piece, ...onlyBelow(uiFloors, at)],
+    imports: [...web.filter((it) => it !== overlays || floor !== "overlays"), ...piece, ...allowOnlyBelow(uiFloors, at)],
   })),
   {
     files: ["web/src/lib/**"],
-    imports: [...web, only("lib knows only itself", ...["money", "time", "browser", "navigation"].map((it) => `../${it}/**`), "../*.ts")],
+    imports: [
+      ...web,
+      allowOnly("lib knows only itself", ...["money", "time", "browser", "navigation"].map((it) => `../${it}/**`), "../*.ts"),
+    ],
   },
   {
     files: ["web/src/lib/browser/storage*"],
@@ -177,14 +196,14 @@ const rooms: Room[] = [
     imports: [
       zod,
       noHelpers,
-      none("web", "the BFF knows only the wire"),
-      only("proxy knows limits, http, config", "../limits/**", "../http/**", "../config/**"),
+      forbidModules("web", "the BFF knows only the wire"),
+      allowOnly("proxy knows limits, http, config", "../limits/**", "../http/**", "../config/**"),
     ],
     paths: process,
   },
   {
     files: ["bff/src/{main,config/config}.ts"],
-    imports: [...bff, only("config knows no other folder")],
+    imports: [...bff, allowOnly("config knows no other folder")],
     paths: [],
     globals: ["parseFloat"],
     properties: [...floats, ...html],
@@ -194,10 +213,10 @@ const rooms: Room[] = [
   { files: ["mock/src/rules/**"], imports: [...mock, { group: ["*", "!./**", "!contract"], message: "the rules are pure" }], paths: [] },
   {
     files: ["mock/src/db/**"],
-    imports: [...mock, only("db knows rules only", "../rules/**")],
+    imports: [...mock, allowOnly("db knows rules only", "../rules/**")],
     paths: [...process, ...noChance],
   },
-  { files: ["mock/src/backend/*"], imports: [...mock, only("a file of the backend stands in a folder")], paths: seamed },
+  { files: ["mock/src/backend/*"], imports: [...mock, allowOnly("a file of the backend stands in a folder")], paths: seamed },
   group("*", "context"),
   group("context"),
   group("queries", "context"),
@@ -207,14 +226,17 @@ const rooms: Room[] = [
   group("orders", "context", "queries", "users", "listings"),
   {
     files: ["mock/src/backend/calls/**"],
-    imports: [...mock, only("a call is answered by backend and rules", ...backendFolders.map((it) => `../${it}/**`), "../../rules/**")],
+    imports: [
+      ...mock,
+      allowOnly("a call is answered by backend and rules", ...backendFolders.map((it) => `../${it}/**`), "../../rules/**"),
+    ],
     paths: seamed,
   },
   {
     files: ["mock/src/backend/execute/**"],
     imports: [
       ...mock,
-      only(
+      allowOnly(
         "a call is executed by calls, backend, rules and db",
         ...["calls", ...backendFolders].map((it) => `../${it}/**`),
         "../../rules/**",
@@ -223,15 +245,15 @@ const rooms: Room[] = [
     ],
     paths: seamed,
   },
-  { files: ["mock/src/bots/**"], imports: [...mock, only("bots use the calls like anyone else", "../rules/**")], paths: seamed },
+  { files: ["mock/src/bots/**"], imports: [...mock, allowOnly("bots use the calls like anyone else", "../rules/**")], paths: seamed },
   {
     files: ["mock/src/bots/bot-registry.ts"],
-    imports: [...mock, only("the registry of bots knows no world", "../backend/**", "../rules/**", "../db/**")],
+    imports: [...mock, allowOnly("the registry of bots knows no world", "../backend/**", "../rules/**", "../db/**")],
     paths: seamed,
   },
   {
     files: ["mock/src/worlds/world/**"],
-    imports: [...mock, none("(\\.\\./)+(server|backend/calls)", "a world stands on bots and backend")],
+    imports: [...mock, forbidModules("(\\.\\./)+(server|backend/calls)", "a world stands on bots and backend")],
     paths: seamed,
     ...belowSeam,
   },
@@ -239,19 +261,22 @@ const rooms: Room[] = [
     files: ["mock/src/worlds/world/seed/**"],
     imports: [
       ...mock,
-      none("(\\.\\./)+backend/calls", "a seed uses calls and backend"),
-      only("a seed uses calls and backend", "../order-fixtures.ts", "../../../backend/**", "../../../rules/**"),
+      forbidModules("(\\.\\./)+backend/calls", "a seed uses calls and backend"),
+      allowOnly("a seed uses calls and backend", "../order-fixtures.ts", "../../../backend/**", "../../../rules/**"),
     ],
     paths: seamed,
     ...belowSeam,
   },
   { files: ["mock/src/control/**"], imports: [control], paths: process, ...belowSeam },
   { files: ["mock/src/client/**"], imports: [client], paths: process, ...atSeam },
-  { files: ["mock/console/**"], imports: director, paths: process, ...atSeam },
+  { files: ["mock/console/**"], imports: directorBans, paths: process, ...atSeam },
   { files: ["mock/src/scenario/**"], imports: [scenario], paths: process, ...atSeam },
   {
     files: ["mock/src/server/**"],
-    imports: [...mockServer, none("(\\.\\./)+(db|backend/calls|bots|worlds/world/seed)", "the server knows backend/execute and worlds")],
+    imports: [
+      ...mockServer,
+      forbidModules("(\\.\\./)+(db|backend/calls|bots|worlds/world/seed)", "the server knows backend/execute and worlds"),
+    ],
     paths: [...process, sql],
     ...atSeam,
   },
@@ -259,8 +284,8 @@ const rooms: Room[] = [
     files: ["mock/src/worlds/*"],
     imports: [
       ...mockServer,
-      none("(\\.\\./)+backend/(calls|execute)", "the state of a world knows the world, backend, control"),
-      only("the state of a world knows the world, backend, control", "../backend/**", "../control/*", "../random.ts"),
+      forbidModules("(\\.\\./)+backend/(calls|execute)", "the state of a world knows the world, backend, control"),
+      allowOnly("the state of a world knows the world, backend, control", "../backend/**", "../control/*", "../random.ts"),
     ],
     paths: [...process, sql],
     ...atSeam,
@@ -272,7 +297,7 @@ const rooms: Room[] = [
   },
   {
     files: ["mock/test/simulation/**"],
-    imports: [...mock, only("the simulation uses the public interface of the mock", "../../src/client/**", "../../src/index.ts")],
+    imports: [...mock, allowOnly("the simulation uses the public interface of the mock", "../../src/client/**", "../../src/index.ts")],
     paths: seamed,
   },
   { files: ["mock/src/{index,environment}.ts"], imports: mockServer, paths: seamed },
@@ -302,7 +327,7 @@ const tests: Room[] = [
   },
   {
     files: ["web/src/**/*.test.{ts,tsx}", "web/test/**"],
-    imports: [zod, none("bff|mock", "the mock's types would bring node into the phone")],
+    imports: [zod, forbidModules("bff|mock", "the mock's types would bring node into the phone")],
     globals: ["parseFloat"],
     properties: [...floats],
   },

@@ -58,9 +58,11 @@ async function benchProxies({ upstream, folder }) {
   for (const [title, question] of Object.entries(questions).filter(([it]) => !quick || it !== "GET 50 KB"))
     tables.push(tableOf(title, await askAll(contenders, folder, () => question), "floor"));
   await end();
-  const doors = await all(manned, upstream);
-  tables.push(tableOf("GET 1 KB of many people", await askAll(doors.contenders, folder, () => ({ ...call, manyPeople: true })), "ours"));
-  await doors.end();
+  const behindProxies = await all(manned, upstream);
+  tables.push(
+    tableOf("GET 1 KB of many people", await askAll(behindProxies.contenders, folder, () => ({ ...call, manyPeople: true })), "ours"),
+  );
+  await behindProxies.end();
   return tables;
 }
 

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { callDetails } from "../contract/src/calls/call-details.ts";
 import { simulateDefaultSeed } from "../mock/src/worlds/world/open-world.ts";
-import { processorMs, start } from "../bff/test/helpers/process.ts";
+import { cpuMs, startProcess } from "../bff/test/helpers/process.ts";
 
 const root = join(import.meta.dirname, "..");
 const withinMs = 60_000;
@@ -29,28 +29,28 @@ const post = async (url: string, body: object) => {
 };
 const login = (address: string) => post(`${address}/lightweight/user/v1/user/login`, { p: "demo-buyer", deviceTag: "test" });
 
-type Server = Awaited<ReturnType<typeof begin>>;
+type Server = Awaited<ReturnType<typeof startBuilt>>;
 /** One server, from its spawn to its first answer. */
-async function begin(name: "mock" | "bff", env: Record<string, string>, home = root) {
+async function startBuilt(name: "mock" | "bff", env: Record<string, string>, home = root) {
   const startedAt = performance.now();
   const free = { LOG_LEVEL: "silent", MOCK_DB: ":memory:", MOCK_PORT: "0", PORT: "0", HOST: "127.0.0.1" };
-  const { child, left, saying } = start({ ...free, ...env }, { file: join(home, name, "dist/main.js") });
+  const { child, left, saying } = startProcess({ ...free, ...env }, { file: join(home, name, "dist/main.js") });
   const address = await saying(/(http:\/\/[^\s]+:\d+)/);
   expect(await login(address)).toMatchObject({ code: 200 });
-  return { child, left, address, wallMs: Math.round(performance.now() - startedAt), workMs: processorMs(child) };
+  return { child, left, address, wallMs: Math.round(performance.now() - startedAt), workMs: cpuMs(child) };
 }
-const leave = async ({ child, left }: Server) => {
+const stopServer = async ({ child, left }: Server) => {
   child.kill("SIGTERM");
   expect(await left).toBe(0);
 };
 
 /** The quickest of several starts; the first one only leaves compiled code behind. */
 async function bestStart(name: "mock" | "bff", env: Record<string, string> = {}): Promise<Server> {
-  await leave(await begin(name, env));
+  await stopServer(await startBuilt(name, env));
   const starts: Server[] = [];
   for (let at = 0; at < startsTried; at += 1) {
-    const server = await begin(name, env);
-    await leave(server);
+    const server = await startBuilt(name, env);
+    await stopServer(server);
     starts.push(server);
   }
   return starts.reduce((best, it) => (it.workMs < best.workMs ? it : best));
@@ -75,14 +75,14 @@ test(
 test(
   "the built mock resets a world within 50 ms",
   async () => {
-    const mock = await begin("mock", {});
+    const mock = await startBuilt("mock", {});
     const times: number[] = [];
     for (let at = 0; at < 20; at += 1) {
-      const before = processorMs(mock.child);
+      const before = cpuMs(mock.child);
       await post(`${mock.address}/__mock/worlds/_/reset`, {});
-      times.push(processorMs(mock.child) - before);
+      times.push(cpuMs(mock.child) - before);
     }
-    await leave(mock);
+    await stopServer(mock);
     console.log(`mock: resets ${times.join(", ")} ms`);
     expect(Math.min(...times)).toBeLessThanOrEqual(resetMsMax);
   },
@@ -103,10 +103,10 @@ test(
       ["1", "雨天买家"],
       ["2", "晴天买家"],
     ] as const) {
-      const server = await begin("mock", { MOCK_SEED: seed }, elsewhere);
+      const server = await startBuilt("mock", { MOCK_SEED: seed }, elsewhere);
       const users = await (await fetch(`${server.address}/__mock/worlds/_/users`)).text();
       expect(users).toContain(`"nickName":"${nickName}"`);
-      await leave(server);
+      await stopServer(server);
     }
   },
   withinMs,
@@ -119,7 +119,7 @@ test(
     onTestFinished(() => rmSync(alone, { recursive: true }));
     cpSync(join(root, "bff/dist"), join(alone, "bff/dist"), { recursive: true });
     cpSync(join(root, "bff/package.json"), join(alone, "bff/package.json"));
-    const { left, said } = start({ PORT: "0" }, { file: join(alone, "bff/dist/main.js") });
+    const { left, said } = startProcess({ PORT: "0" }, { file: join(alone, "bff/dist/main.js") });
     expect(await left).toBe(1);
     expect(said.err).toBe("BACKEND is mock, but the mock is not installed here; set BACKEND to http(s)://host:port.\n");
   },

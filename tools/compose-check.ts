@@ -37,7 +37,7 @@ async function check(name: string, run: () => unknown): Promise<void> {
   }
 }
 
-function must(isTrue: boolean, complaint: string): void {
+function assertTrue(isTrue: boolean, complaint: string): void {
   if (!isTrue) throw new Error(complaint);
 }
 
@@ -82,7 +82,7 @@ function engineIn(folder: string, engine: string) {
   return { run, compose };
 }
 
-async function until(what: string, question: () => Promise<boolean>, withinMs = 60_000): Promise<void> {
+async function waitUntil(what: string, question: () => Promise<boolean>, withinMs = 60_000): Promise<void> {
   const endMs = performance.now() + withinMs;
   for (;;) {
     if (await question().catch(() => false)) return;
@@ -98,10 +98,10 @@ const statusOf = async (address: string | URL, headers: Record<string, string> =
 async function mustServeWhole(address: string): Promise<string> {
   const page = await fetch(address);
   const text = await page.text();
-  must(page.ok, `${new URL(address).pathname} is answered with ${page.status}`);
+  assertTrue(page.ok, `${new URL(address).pathname} is answered with ${page.status}`);
   const linked = [...text.matchAll(/(?:href|src)="(\/[^"]+\.(?:css|js))"/g)].map(([, path = ""]) => new URL(path, address));
-  must(linked.length > 0, "the page links nothing");
-  for (const it of linked) must((await statusOf(it)) === 200, `${it.pathname} is not there`);
+  assertTrue(linked.length > 0, "the page links nothing");
+  for (const it of linked) assertTrue((await statusOf(it)) === 200, `${it.pathname} is not there`);
   return `${linked.length} files linked`;
 }
 
@@ -120,7 +120,7 @@ async function call(address: string, method: string, path: string, body?: object
     ...(body && { body: JSON.stringify(body) }),
   });
   const { code, result } = (await answer.json()) as { code: number; result: Record<string, string> };
-  must(code === 200, `${path} is answered with ${code}`);
+  assertTrue(code === 200, `${path} is answered with ${code}`);
   return result;
 }
 
@@ -147,11 +147,11 @@ async function checkPages(name: string, address: string): Promise<string> {
 async function mustBeHealthy({ run, compose }: Engine, service: string): Promise<string> {
   type State = { StartedAt: string; Health: { Status: string; Log: { Start: string; End: string; ExitCode: number }[] } };
   const state = () => JSON.parse(run("inspect", "--format", "{{json .State}}", compose("ps", "-q", service).trim())) as State;
-  await until(`${service} healthy`, async () => state().Health.Status === "healthy");
+  await waitUntil(`${service} healthy`, async () => state().Health.Status === "healthy");
   const { StartedAt, Health } = state();
   const msAfterStart = (time = "") => Date.parse(time) - Date.parse(StartedAt);
   const firstMs = msAfterStart(Health.Log[0]?.Start);
-  must(firstMs < firstCheckMsMax, `checked for the first time ${firstMs / 1_000} s after its start`);
+  assertTrue(firstMs < firstCheckMsMax, `checked for the first time ${firstMs / 1_000} s after its start`);
   return `healthy ${(msAfterStart(Health.Log.find((it) => it.ExitCode === 0)?.End) / 1_000).toFixed(1)} s after its start`;
 }
 
@@ -163,7 +163,7 @@ function mustLeaveNothing({ run, compose }: Engine, profiles: string[]): void {
     ["volumes", "volume", "ls", "-q"],
   ]) {
     const left = run(...list, "--filter", `label=com.docker.compose.project=${project}`).trim();
-    must(left === "", `${kind} are left: ${left}`);
+    assertTrue(left === "", `${kind} are left: ${left}`);
   }
 }
 
@@ -176,27 +176,27 @@ async function checkDemo(engine: Engine, folder: string, port: number): Promise<
   await check("demo: the log ends with links to the outside address and a QR code", () => {
     const text = log();
     for (const it of ["Here: ", "Phone:", "Director:"])
-      must(new RegExp(`${it} +http://${publicHost}:${port}/`).test(text), `no line ${it} with the outside address`);
-    must(/[█▀▄]/.test(text), "no QR code");
-    must(!/healthz|readyz/.test(text), "health checks are in the log");
+      assertTrue(new RegExp(`${it} +http://${publicHost}:${port}/`).test(text), `no line ${it} with the outside address`);
+    assertTrue(/[█▀▄]/.test(text), "no QR code");
+    assertTrue(!/healthz|readyz/.test(text), "health checks are in the log");
   });
   const certification = await checkPages("demo", address);
   await check("demo: the control calls want the token of the log", async () => {
     const [, token = ""] = /Director: +\S+\?token=(\S+)/.exec(log()) ?? [];
-    must((await statusOf(`${address}/__mock/state`)) === 403, "answered without a token");
-    must((await statusOf(`${address}/__mock/state`, { authorization: `Bearer ${token}` })) === 200, "refused with the token");
+    assertTrue((await statusOf(`${address}/__mock/state`)) === 403, "answered without a token");
+    assertTrue((await statusOf(`${address}/__mock/state`, { authorization: `Bearer ${token}` })) === 200, "refused with the token");
     await (await connect(address, { token })).close();
   });
   await check("demo: runs as a plain user on a read-only root", () => {
     const told = run("inspect", "--format", "{{.Config.User}} {{.HostConfig.ReadonlyRootfs}}", compose("ps", "-q", "demo").trim());
-    must(told.trim() === "10001:10001 true", told);
+    assertTrue(told.trim() === "10001:10001 true", told);
   });
   await check("demo: up after a change of the sources serves the change and keeps the data", async () => {
     const page = join(folder, "web/index.html");
     writeFileSync(page, readFileSync(page, "utf8").replace("</head>", `<meta name="build" content="changed"></head>`));
     compose("up", "-d");
-    await until("the changed page", async () => (await (await fetch(`${address}/lwh5/`)).text()).includes("changed"));
-    must((await statusOf(certification)) === 200, "the certification that was begun is gone");
+    await waitUntil("the changed page", async () => (await (await fetch(`${address}/lwh5/`)).text()).includes("changed"));
+    assertTrue((await statusOf(certification)) === 200, "the certification that was begun is gone");
   });
   await check("build stage: receives no secret", () => {
     // Copies what `COPY . .` copies, without the installation, whose export would take half a minute.
@@ -204,7 +204,7 @@ async function checkDemo(engine: Engine, folder: string, port: number): Promise<
     run("build", "-q", "-f", "context.Dockerfile", "-t", `${project}-context`, ".");
     const search = `test -f /src/web/index.html && (grep -rl ${canary} /src || true)`;
     const found = run("run", "--rm", "--entrypoint", "sh", `${project}-context`, "-c", search).trim();
-    must(found === "", `the secret is in ${found}`);
+    assertTrue(found === "", `the secret is in ${found}`);
   });
   await check("demo: down leaves nothing", () => mustLeaveNothing(engine, []));
 }
@@ -214,11 +214,13 @@ async function checkScale(engine: Engine, port: number): Promise<void> {
   await check("scale: health", () => mustBeHealthy(engine, "balancer"));
   await check("scale: the log names the outside address", () => {
     const text = engine.compose("logs", "--no-log-prefix", "bff-1");
-    must(text.includes(`http://${publicHost}:${port}/lwh5/`), "no link");
-    must(!/healthz|readyz/.test(text), "health checks are in the log");
+    assertTrue(text.includes(`http://${publicHost}:${port}/lwh5/`), "no link");
+    assertTrue(!/healthz|readyz/.test(text), "health checks are in the log");
   });
   await checkPages("scale", address);
-  await check("scale: the control calls are not there", async () => must((await statusOf(`${address}/__mock/state`)) === 404, "answered"));
+  await check("scale: the control calls are not there", async () =>
+    assertTrue((await statusOf(`${address}/__mock/state`)) === 404, "answered"),
+  );
 }
 
 /** Asks as a phone that opens the IP address: without a server name, and with the authority of the container as the only trusted one. */
@@ -236,10 +238,10 @@ const secureStatusOf = (port: number, path: string, ca: string) =>
 async function checkTls({ compose }: Engine, port: number): Promise<void> {
   await check("tls: serves the app with a certificate of the outside address", async () => {
     const authority = () => compose("exec", "-T", "tls", "cat", "/data/caddy/pki/authorities/local/root.crt");
-    await until("a certificate", async () => authority().includes("BEGIN CERTIFICATE"));
-    await until("https", async () => (await secureStatusOf(port, "/lwh5/", authority())) === 200, 20_000);
-    must((await secureStatusOf(port, "/root.crt", authority())) === 200, "/root.crt is not there");
-    must((await secureStatusOf(port, "/root.key", authority())) !== 200, "/root.key is there");
+    await waitUntil("a certificate", async () => authority().includes("BEGIN CERTIFICATE"));
+    await waitUntil("https", async () => (await secureStatusOf(port, "/lwh5/", authority())) === 200, 20_000);
+    assertTrue((await secureStatusOf(port, "/root.crt", authority())) === 200, "/root.crt is not there");
+    assertTrue((await secureStatusOf(port, "/root.key", authority())) !== 200, "/root.key is there");
   });
 }
 

@@ -3,8 +3,8 @@ import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { createServer } from "vite";
-import { pageOf } from "../bff/src/http/assets.ts";
-import { banner } from "../bff/src/banner.ts";
+import { renderPage } from "../bff/src/http/assets.ts";
+import { bannerText } from "../bff/src/banner.ts";
 import { readConfig } from "../bff/src/config/config.ts";
 import { freePort } from "./free-port.mjs";
 import { leaveWithNpm } from "./leave-with-npm.mjs";
@@ -18,7 +18,7 @@ function startBff(port) {
     env,
     stdio: ["ignore", "pipe", "inherit"],
   });
-  // Its banner names a port that is not the one to open.
+  // Its bannerText names a port that is not the one to open.
   createInterface({ input: child.stdout }).on("line", (line) => line.startsWith("{") && console.log(line));
   return child;
 }
@@ -26,7 +26,7 @@ function startBff(port) {
 const startVite = (config, target) =>
   createServer({
     configFile: join(root, "web/vite.config.ts"),
-    plugins: [{ name: "runtime-config", transformIndexHtml: (html) => pageOf(html, config.runtime) }],
+    plugins: [{ name: "runtime-config", transformIndexHtml: (html) => renderPage(html, config.runtime) }],
     server: {
       host: config.host,
       port: config.port,
@@ -47,7 +47,7 @@ async function main() {
   };
   process.once("SIGINT", leave).once("SIGTERM", leave);
   leaveWithNpm();
-  process.stdout.write(banner(config, vite.httpServer.address().port));
+  process.stdout.write(bannerText(config, vite.httpServer.address().port));
 }
 
 main().catch((error) => {

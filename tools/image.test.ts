@@ -97,7 +97,7 @@ describe("Dockerfile", () => {
   test("uses the network only before the sources are copied", () => {
     const [installed = "", built = ""] = dockerfile.split("COPY . .");
     expect(installed).toContain("pnpm --filter mock deploy");
-    expect(built).not.toMatch(/pnpm|npx|with-deps/);
+    expect(built).not.toMatch(/pnpm|npx|ensure-deps/);
   });
 
   test("gives the demo a control token and a short health interval at the start", () => {

@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 // Every planted line lies in a folder or file that does not exist in the repository: the rules hold for rooms not built yet.
-const refused: [path: string, rule: string, line: string][] = [
+const refusedLines: [path: string, rule: string, line: string][] = [
   ["web/src/screens/zzz/other-feature.ts", "no-restricted-imports", 'import { a } from "../buy/a.ts";'],
   ["web/src/screens/zzz/type-of-feature.ts", "no-restricted-imports", 'import type { A } from "../buy/a.ts";'],
   ["web/src/screens/zzz/export-of-feature.ts", "no-restricted-imports", 'export * from "../../screens/buy/a.ts";'],
@@ -179,7 +179,7 @@ const refused: [path: string, rule: string, line: string][] = [
   ["web/src/ui/zzz-only.test.ts", "no-focused-tests", 'import { test } from "vitest";\ntest.only("a", () => {});'],
 ];
 
-const allowed: [path: string, line: string][] = [
+const allowedLines: [path: string, line: string][] = [
   ["web/src/screens/yyy/yyy-json.ts", "export const a = (text: string): unknown => JSON.parse(text);"],
   ["web/src/screens/yyy/a.ts", 'import { a } from "../../api/a.ts";\nimport { b } from "../../ui/b.ts";\nexport const c = [a, b];'],
   ["web/src/screens/yyy/b.ts", 'import { a } from "../../lib/a.ts";\nimport { calls } from "contract";\nexport const c = [a, calls];'],
@@ -271,22 +271,22 @@ const allowed: [path: string, line: string][] = [
 ];
 
 const root = join(import.meta.dirname, "..");
-let plot = "";
+let testFolder = "";
 let findings: { code: string; filename: string }[] = [];
 
-function plant(at: string, path: string, line: string) {
+function writeTestFile(at: string, path: string, line: string) {
   mkdirSync(dirname(join(at, path)), { recursive: true });
   writeFileSync(join(at, path), `${line}\n`);
 }
 
 /** A house of its own with the same rules; the repository itself stays untouched. */
 function lint(files: [path: string, line: string][]) {
-  const at = mkdtempSync(join(plot, "house-"));
+  const at = mkdtempSync(join(testFolder, "house-"));
   mkdirSync(join(at, "tools/lint"), { recursive: true });
   for (const it of ["oxlint.config.ts", "tsconfig.base.json", "tools/lint/bans.ts", "tools/lint/figures.mjs"])
     copyFileSync(join(root, it), join(at, it));
   writeFileSync(join(at, "tsconfig.json"), '{ "extends": "./tsconfig.base.json", "include": ["**/*"] }');
-  for (const [path, line] of files) plant(at, path, line);
+  for (const [path, line] of files) writeTestFile(at, path, line);
   const { stdout, stderr } = spawnSync("oxlint", ["--type-aware", "-f", "json"], {
     cwd: at,
     encoding: "utf8",
@@ -298,23 +298,23 @@ function lint(files: [path: string, line: string][]) {
 }
 
 beforeAll(() => {
-  plot = mkdtempSync(join(tmpdir(), "lint-rules-"));
+  testFolder = mkdtempSync(join(tmpdir(), "lint-rules-"));
   findings = lint([
-    ...refused.map(([path, , line]): [string, string] => [path, line]),
+    ...refusedLines.map(([path, , line]): [string, string] => [path, line]),
     ["web/src/ui/zzz-cycle-b.ts", 'import { a } from "./zzz-cycle.ts";\nexport const b = () => a;'],
     ["web/src/ui/zzz-type-cycle-b.ts", 'import type { A } from "./zzz-type-cycle.ts";\nexport type B = { a: A };'],
   ]);
 }, 30_000);
-afterAll(() => rmSync(plot, { recursive: true, force: true }));
+afterAll(() => rmSync(testFolder, { recursive: true, force: true }));
 
 const rulesAt = (path: string) => findings.filter((it) => it.filename === path).map((it) => it.code.replace(/^.*\((.*)\)$/, "$1"));
 
-test.each(refused)("%s is refused by %s", (path, rule) => {
+test.each(refusedLines)("%s is refused by %s", (path, rule) => {
   expect(rulesAt(path)).toContain(rule);
 });
 
 test("what a room may do is not refused", () => {
   const rules = ["no-restricted-imports", "no-restricted-globals", "no-restricted-properties", "by-hand"];
-  const wrong = lint(allowed).filter((it) => rules.some((rule) => it.code.includes(rule)));
+  const wrong = lint(allowedLines).filter((it) => rules.some((rule) => it.code.includes(rule)));
   expect(wrong.map((it) => `${it.filename} ${it.code}`)).toEqual([]);
 }, 30_000);

@@ -1,11 +1,11 @@
 import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { type CallName, calls, decodeOutput, generalCodes } from "../contract/src/index.ts";
 import { openMock, openStack } from "./lwh5-mock/index.ts";
-import { wireExamples } from "./test/wire-examples.ts";
+import { createWireExamples } from "./test/wire-examples.ts";
 
-let examples: Awaited<ReturnType<typeof wireExamples>>;
+let examples: Awaited<ReturnType<typeof createWireExamples>>;
 beforeAll(async () => {
-  examples = await wireExamples();
+  examples = await createWireExamples();
 });
 
 const names = Object.keys(calls) as CallName[];

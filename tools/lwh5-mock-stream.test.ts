@@ -5,7 +5,7 @@ const isLong = process.env["TRIALS"] === "full";
 const calls = isLong ? 20_000 : 1_500;
 
 /** The numbers that a stream tells until it has told so many, and what it says was lost. */
-async function heard(address: string, after: number, most: number) {
+async function readStream(address: string, after: number, most: number) {
   const left = new AbortController();
   const headers = after > 0 ? { "last-event-id": String(after) } : {};
   const answer = await fetch(address, { headers, signal: left.signal });
@@ -38,7 +38,7 @@ test("who listens through the BFF, and comes back twice, hears of everything onc
   })();
   const all: number[] = [];
   // Each call is one entry at least; a third of them with each listener.
-  for (const until of [1, 2, 3]) all.push(...(await heard(stream, all.at(-1) ?? 0, Math.floor((calls * until) / 3) - all.length)));
+  for (const until of [1, 2, 3]) all.push(...(await readStream(stream, all.at(-1) ?? 0, Math.floor((calls * until) / 3) - all.length)));
   await asking;
   expect(all).toEqual(Array.from({ length: all.length }, (_, before) => before + 1));
   expect(all).toHaveLength(calls);

@@ -17,13 +17,13 @@ beforeAll(async () => {
   return () => mock.close();
 });
 
-async function buyerThere() {
+async function createBuyer() {
   const world = await mock.world();
   onTestFinished(() => world.close());
   return { world, buyer: await world.phone("demo-buyer") };
 }
 
-const measured = (what: string, figures: object) => console.log(`${what} × 1: ${JSON.stringify(figures)}`);
+const printFigures = (what: string, figures: object) => console.log(`${what} × 1: ${JSON.stringify(figures)}`);
 const rounded = (ms: number) => Math.round(ms * 10) / 10;
 function spread(ms: readonly number[]) {
   const sorted = ms.toSorted((a, b) => a - b);
@@ -33,7 +33,7 @@ function spread(ms: readonly number[]) {
 const sinceEntry = (entry: Entry | undefined) => Date.now() - (entry?.real ?? 0);
 
 /** An answer in the pieces in which it came, from its head to its end. */
-async function pieces(address: string, headers: Record<string, string>) {
+async function downloadPieces(address: string, headers: Record<string, string>) {
   const asking = request(`${address}/lightweight/user/v1/info`, { headers }).end();
   const [answer] = await once(asking, "response");
   const from = performance.now();
@@ -46,17 +46,17 @@ test.each([
   ["a thin line", { bandwidth: { bytesPerSecond: 1_000 } }, 50, 5_000],
   ["a dribble", { dribble: { chunks: 10, overMs: 1_000 } }, 10, 1_000],
 ])("%s brings 5 kB as it says, in as many pieces and within a tenth of its time", async (what, effect, count, ms) => {
-  const { world, buyer } = await buyerThere();
+  const { world, buyer } = await createBuyer();
   await world.answers.add({ match: { call: "userInfo" }, answer: { status: 200, body: "x".repeat(5_000) } });
   await world.faults.add({ match: { call: "userInfo" }, effect });
-  const came = await pieces(mock.address, { "x-access-token": buyer.token, "x-key": buyer.p });
-  measured(what, came);
+  const came = await downloadPieces(mock.address, { "x-access-token": buyer.token, "x-key": buyer.p });
+  printFigures(what, came);
   expect(came).toMatchObject({ bytes: 5_000, pieces: count });
   expect(Math.abs(came.ms - ms)).toBeLessThan(ms / 10);
 });
 
 test("a call that hangs goes on as soon as its fault is taken away", async () => {
-  const { world, buyer } = await buyerThere();
+  const { world, buyer } = await createBuyer();
   await world.faults.add({ match: { call: "userInfo" }, effect: { hang: true } });
   const hanging = buyer.ask.userInfo({});
   await world.journal.waitFor({ kind: "held" });
@@ -64,12 +64,12 @@ test("a call that hangs goes on as soon as its fault is taken away", async () =>
   await world.faults.clear();
   expect((await hanging).kind).toBe("done");
   const ms = rounded(performance.now() - from);
-  measured("a call let go", { ms });
+  printFigures("a call let go", { ms });
   expect(ms).toBeLessThan(inMs);
 });
 
 test("a call that is held two seconds is told at once, and when it is answered", async () => {
-  const { world, buyer } = await buyerThere();
+  const { world, buyer } = await createBuyer();
   await world.faults.add({ match: { call: "userInfo" }, effect: { delayMs: 2_000 } });
   const from = performance.now();
   const answered = buyer.must.userInfo({});
@@ -78,12 +78,12 @@ test("a call that is held two seconds is told at once, and when it is answered",
   await answered;
   const wholeMs = performance.now() - from;
   await world.journal.verify({ kind: "request", call: "userInfo" }, 1);
-  measured("a held call", { told, heldMs: rounded(heldMs), wholeMs: rounded(wholeMs) });
+  printFigures("a held call", { told, heldMs: rounded(heldMs), wholeMs: rounded(wholeMs) });
   expect([told < inMs, heldMs < inMs, Math.abs(wholeMs - 2_000) < 200]).toEqual([true, true, true]);
 });
 
 test("a wait resolves within 50 ms of its entry: one from before it, one together with it, one from after it", async () => {
-  const { world, buyer } = await buyerThere();
+  const { world, buyer } = await createBuyer();
   const match = { kind: "request", call: "assetInfo" } as const;
   const timed = async (wait: Promise<Entry[]>) => sinceEntry((await wait).at(-1));
   const late: Record<string, number[]> = { before: [], together: [], after: [] };
@@ -101,12 +101,12 @@ test("a wait resolves within 50 ms of its entry: one from before it, one togethe
     late["after"]?.push(performance.now() - from);
   }
   const told = Object.fromEntries(Object.entries(late).map(([when, ms]) => [when, spread(ms)]));
-  measured("a wait", told);
+  printFigures("a wait", told);
   for (const { slowest } of Object.values(told)) expect(slowest).toBeLessThan(inMs);
 });
 
 test("200 who wait take nothing while nothing happens, and each hears of his own entry within 50 ms", async () => {
-  const { world, buyer } = await buyerThere();
+  const { world, buyer } = await createBuyer();
   const ids = Array.from({ length: 200 }, (_, at) => `request-${String(at).padStart(4, "0")}`);
   const waits = ids.map(async (requestId) =>
     sinceEntry((await world.journal.waitFor({ kind: "request", requestId }, { timeoutMs: 25_000 }))[0]),
@@ -118,7 +118,7 @@ test("200 who wait take nothing while nothing happens, and each hears of his own
   const idle = 1 - performance.eventLoopUtilization(before).utilization;
   for (const requestId of ids) await buyer.must.orderStat({}, { requestId });
   const late = spread(await Promise.all(waits));
-  measured("200 who wait", { idle: Math.round(idle * 1_000) / 1_000, ...late });
+  printFigures("200 who wait", { idle: Math.round(idle * 1_000) / 1_000, ...late });
   expect([idle >= 0.95, late.slowest < inMs]).toEqual([true, true]);
 });
 
@@ -139,7 +139,7 @@ test("orders of all situations, in 20 towns: as they were asked, with right book
     }
     await world.close();
   }
-  measured("an order put", { orders: ms.length, ...spread(ms) });
+  printFigures("an order put", { orders: ms.length, ...spread(ms) });
   expect(ms).toHaveLength(20 * 18);
 });
 
@@ -152,7 +152,7 @@ test("a stack comes within a second and a half", async () => {
     ms.push(performance.now() - from);
     await stack.close();
   }
-  measured("a stack", { first: rounded(ms[0] ?? 0), ...spread(ms) });
+  printFigures("a stack", { first: rounded(ms[0] ?? 0), ...spread(ms) });
   expect(spread(ms).slowest).toBeLessThan(1_500);
 });
 
@@ -164,6 +164,6 @@ test.each(["SIGINT", "SIGTERM"] as const)("the command leaves within two seconds
   child.kill(signal);
   await once(child, "close");
   const ms = rounded(performance.now() - from);
-  measured(signal, { ms });
+  printFigures(signal, { ms });
   expect(ms).toBeLessThan(2_000);
 });

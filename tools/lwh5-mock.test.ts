@@ -16,7 +16,7 @@ const bin = join(import.meta.dirname, "lwh5-mock/bin.ts");
 const files = join(import.meta.dirname, "../mock/test/stories/files");
 
 /** The command, with what it says and how it ends. */
-function command(...args: string[]) {
+function runCommand(...args: string[]) {
   const child = spawn(process.execPath, [bin, ...args], { stdio: ["ignore", "pipe", "pipe"] });
   onTestFinished(() => void child.kill("SIGKILL"));
   const said = { out: "", err: "" };
@@ -65,7 +65,7 @@ test("a mock is closed once, with the worlds that were made", async () => {
 });
 
 test("the command says where it is, serves, and leaves at a signal", async () => {
-  const { child, said, ended } = command("serve", "--port", "0", "--json", "--seed", "7");
+  const { child, said, ended } = runCommand("serve", "--port", "0", "--json", "--seed", "7");
   await expect.poll(() => said.out, { timeout: 20_000 }).toContain("\n");
   const { address, director, pid } = JSON.parse(said.out) as Record<string, string>;
   expect([director, pid]).toEqual([`${address}/__mock/`, child.pid]);
@@ -88,7 +88,7 @@ test.each([
   [["--host", "0.0.0.0"], 2, "--control-token"],
   [["--db", "/proc/none/mock.db"], 3, ""],
 ])("%j ends the command with %i and a sentence", async (args, code, sentence) => {
-  const { said, ended } = command(...args);
+  const { said, ended } = runCommand(...args);
   expect(await ended).toBe(code);
   expect(said.err).toContain(sentence);
   expect(said.err).not.toContain("    at ");
@@ -99,12 +99,12 @@ test("a port that is taken ends it with 3", async () => {
   const taken = createServer().listen(0, "127.0.0.1");
   await once(taken, "listening");
   onTestFinished(() => void taken.close());
-  const { said, ended } = command("--port", String((taken.address() as AddressInfo).port));
+  const { said, ended } = runCommand("--port", String((taken.address() as AddressInfo).port));
   expect([await ended, said.err]).toEqual([3, "The port is in use; name another --port, or 0 for any.\n"]);
 });
 
 /** A file of ours, changed, in a folder of its own. */
-function changed(name: string, ...[from, to]: [string, string]): string {
+function changedFile(name: string, ...[from, to]: [string, string]): string {
   const folder = mkdtempSync(join(tmpdir(), "lwh5-scenario-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const text = readFileSync(join(files, name), "utf8");
@@ -113,7 +113,7 @@ function changed(name: string, ...[from, to]: [string, string]): string {
   return join(folder, name);
 }
 
-const listening = async () => {
+const openListener = async () => {
   const stack = await openStack();
   onTestFinished(() => stack.close());
   return ["--target", stack.address];
@@ -121,16 +121,16 @@ const listening = async () => {
 test.each([
   ["the mock", () => []],
   ["a stack", () => ["--stack"]],
-  ["a mock that listens already", listening],
+  ["a mock that listens already", openListener],
 ])("scenario files are played at %s", async (_where, place) => {
-  const { said, ended } = command("run", join(files, "*.scenario.json"), "--quiet", ...(await place()));
+  const { said, ended } = runCommand("run", join(files, "*.scenario.json"), "--quiet", ...(await place()));
   expect([await ended, said.err]).toEqual([0, ""]);
   expect(said.out).toMatch(/\n4 passed, 0 failed\n$/);
 });
 
 test("a red step is told with what was wanted, what came and why, and ends it with 1", async () => {
-  const path = changed("nobody-pays.scenario.json", '"status": 60, "closeType": 2', '"status": 60, "closeType": 1');
-  const { said, ended } = command("run", path, join(files, "appeal.scenario.json"), "--junit", `${path}.xml`);
+  const path = changedFile("nobody-pays.scenario.json", '"status": 60, "closeType": 2', '"status": 60, "closeType": 1');
+  const { said, ended } = runCommand("run", path, join(files, "appeal.scenario.json"), "--junit", `${path}.xml`);
   expect([await ended, said.err]).toEqual([1, ""]);
   expect(said.out).toContain("  RED 9 order:$order,status:60,closeType:1");
   expect(said.out).toMatch(/why {4}.*result.closeType: 1 was wanted, 2 came/);
@@ -141,18 +141,18 @@ test("a red step is told with what was wanted, what came and why, and ends it wi
 });
 
 test("a file that is none is told by line and field before anything is played", async () => {
-  const path = changed("nobody-pays.scenario.json", '"closeType": 2', '"closeTpye": 2');
-  const { said, ended } = command("run", join(files, "appeal.scenario.json"), path);
+  const path = changedFile("nobody-pays.scenario.json", '"closeType": 2', '"closeTpye": 2');
+  const { said, ended } = runCommand("run", join(files, "appeal.scenario.json"), path);
   expect([await ended, said.out]).toEqual([2, ""]);
   expect(said.err).toContain(`${path}:14: steps.8: closeTpye is not known here`);
 });
 
 test("a scenario at the start is played before the address is told, and a red one ends the start", async () => {
-  const red = changed("wrong-pin.scenario.json", '"remain": 4', '"remain": 3');
-  const first = command("--port", "0", "--scenario", red);
+  const red = changedFile("wrong-pin.scenario.json", '"remain": 4', '"remain": 3');
+  const first = runCommand("--port", "0", "--scenario", red);
   expect([await first.ended, first.said.out]).toEqual([1, ""]);
   expect(first.said.err).toContain("result.remain: 3 was wanted, 4 came");
-  const { child, said, ended } = command("--port", "0", "--json", "--scenario", join(files, "wrong-pin.scenario.json"));
+  const { child, said, ended } = runCommand("--port", "0", "--json", "--scenario", join(files, "wrong-pin.scenario.json"));
   await expect.poll(() => said.out, { timeout: 20_000 }).toContain("\n");
   const { address } = JSON.parse(said.out) as { address: string };
   const { entries } = (await (await fetch(`${address}/__mock/worlds/_/journal?call=deliver`)).json()) as { entries: unknown[] };
@@ -168,13 +168,13 @@ test("a snapshot goes to a file and into another mock, and the documents are wri
   onTestFinished(() => Promise.all([from.close(), to.close()]).then(() => undefined));
   const { orderId } = await from.home.order({ buyer: "demo-buyer", seller: "demo-seller", status: 30 });
   const file = ["--file", join(folder, "paid.gz")];
-  expect(await command("snapshot", "save", "paid", ...file, "--target", from.address).ended).toBe(0);
-  expect(await command("snapshot", "load", "paid", ...file, "--target", to.address).ended).toBe(0);
-  expect(await command("snapshot", "fork", "twin", "--target", to.address).ended).toBe(0);
+  expect(await runCommand("snapshot", "save", "paid", ...file, "--target", from.address).ended).toBe(0);
+  expect(await runCommand("snapshot", "load", "paid", ...file, "--target", to.address).ended).toBe(0);
+  expect(await runCommand("snapshot", "fork", "twin", "--target", to.address).ended).toBe(0);
   const buyer = await to.home.phone("demo-buyer");
   expect(await buyer.must.orderDetail({ id: orderId })).toMatchObject({ status: 30 });
   expect((await to.worlds()).map((it) => it.name)).toContain("twin");
-  expect(await command("docs", "--out", folder, "--target", to.address).ended).toBe(0);
+  expect(await runCommand("docs", "--out", folder, "--target", to.address).ended).toBe(0);
   const openapi = JSON.parse(readFileSync(join(import.meta.dirname, "../contract/openapi.json"), "utf8")) as object;
   const generated = {
     "openapi.json": openapi,
@@ -189,7 +189,7 @@ test("a snapshot goes to a file and into another mock, and the documents are wri
 test("a database is one command's: the second ends with 3 and a sentence, until the first is killed", async () => {
   const folder = mkdtempSync(join(tmpdir(), "lwh5-db-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  const open = () => command("--port", "0", "--json", "--no-bots", "--db", join(folder, "mock.db"));
+  const open = () => runCommand("--port", "0", "--json", "--no-bots", "--db", join(folder, "mock.db"));
   const first = open();
   await expect.poll(() => first.said.out, { timeout: 20_000 }).toContain("\n");
   const second = open();
@@ -206,7 +206,7 @@ test("a database is one command's: the second ends with 3 and a sentence, until 
 test("a bug of the mock is told on stderr, and in how the command ends", async () => {
   const folder = mkdtempSync(join(tmpdir(), "lwh5-bug-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  const { child, said, ended } = command("--port", "0", "--json", "--no-bots", "--db", join(folder, "mock.db"));
+  const { child, said, ended } = runCommand("--port", "0", "--json", "--no-bots", "--db", join(folder, "mock.db"));
   await expect.poll(() => said.out, { timeout: 20_000 }).toContain("\n");
   const mock = await connect((JSON.parse(said.out) as { address: string }).address);
   const phone = await mock.home.phone("demo-buyer");

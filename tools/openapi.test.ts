@@ -5,7 +5,7 @@ import { type DialectName, dialectNames } from "../contract/src/dialect/names.ts
 import { dialects } from "../contract/src/dialect/index.ts";
 import { plain } from "../contract/src/dialect/plain.ts";
 import { openapi } from "../contract/src/documents/openapi.ts";
-import { wireExamples } from "./test/wire-examples.ts";
+import { createWireExamples } from "./test/wire-examples.ts";
 
 type Operation = {
   operationId: string;
@@ -15,15 +15,15 @@ type Operation = {
   requestBody?: { content: Record<string, { schema: { properties: object; required?: string[] } }> };
   "x-codes": { code: number; text: string }[];
 };
-const written = JSON.parse(readFileSync(new URL("../contract/openapi.json", import.meta.url), "utf8")) as {
+const writtenDocument = JSON.parse(readFileSync(new URL("../contract/openapi.json", import.meta.url), "utf8")) as {
   paths: Record<string, Record<string, Operation>>;
   components: { schemas: Record<string, Record<string, unknown>> };
 };
 const isRow = (it: Operation): boolean => it["x-codes"] !== undefined;
-const operations = Object.values(written.paths)
+const operations = Object.values(writtenDocument.paths)
   .flatMap((it) => Object.values(it))
   .filter(isRow);
-const examples = await wireExamples();
+const examples = await createWireExamples();
 const operation = (name: string) => {
   const found = operations.find((it) => it.operationId === name);
   if (!found) throw new Error(`${name} is not in the document`);
@@ -31,13 +31,13 @@ const operation = (name: string) => {
 };
 
 test("the committed document is the one of the table", () => {
-  expect(written, "run `npm run openapi`").toEqual(JSON.parse(JSON.stringify(openapi(plain, examples))));
+  expect(writtenDocument, "run `npm run openapi`").toEqual(JSON.parse(JSON.stringify(openapi(plain, examples))));
 });
 
 test("every row says what it is for, in eight words at most, and each part has a name", () => {
   expect(operations.filter((it) => it.summary.split(" ").length > 8 || it.description === "")).toEqual([]);
-  expect(Object.keys(written.components.schemas).length).toBeGreaterThan(45);
-  expect(written.components.schemas["OrderStatus"]).toMatchObject({
+  expect(Object.keys(writtenDocument.components.schemas).length).toBeGreaterThan(45);
+  expect(writtenDocument.components.schemas["OrderStatus"]).toMatchObject({
     enum: Object.values(OrderStatus),
     "x-enum-varnames": Object.keys(OrderStatus),
   });
@@ -46,7 +46,7 @@ test("every row says what it is for, in eight words at most, and each part has a
 test("a body bears no field that its row does not know, an answer does", () => {
   const { requestBody } = operation("deliver");
   expect(requestBody?.content["application/json"]?.schema).toMatchObject({ additionalProperties: false });
-  expect(written.components.schemas["OrderDetail"]).not.toHaveProperty("additionalProperties");
+  expect(writtenDocument.components.schemas["OrderDetail"]).not.toHaveProperty("additionalProperties");
 });
 
 test("every row of the table is an operation", () => {
@@ -54,7 +54,7 @@ test("every row of the table is an operation", () => {
 });
 
 test("every part of a path is a parameter", () => {
-  for (const [path, methods] of Object.entries(written.paths))
+  for (const [path, methods] of Object.entries(writtenDocument.paths))
     for (const it of Object.values(methods).filter(isRow))
       expect(it.parameters.filter((one) => one.in === "path").map((one) => `{${one.name}}`)).toEqual(path.match(/\{\w+\}/g) ?? []);
 });
@@ -65,7 +65,7 @@ test("an upload is a form with a file", () => {
 
 test("money is a number on the wire", () => {
   const json = operation("buyCreate").requestBody?.content["application/json"];
-  const { Cny, Price } = written.components.schemas;
+  const { Cny, Price } = writtenDocument.components.schemas;
   expect([Cny, Price]).toMatchObject([{ type: "number" }, { type: "number" }]);
   expect(json?.schema.properties).toMatchObject({
     amount: { $ref: "#/components/schemas/Cny" },
@@ -78,7 +78,7 @@ test("a row names its codes with their texts", () => {
 });
 
 const operationsIn = (dialect: DialectName) => {
-  const { paths } = JSON.parse(JSON.stringify(openapi(dialects[dialect]))) as typeof written;
+  const { paths } = JSON.parse(JSON.stringify(openapi(dialects[dialect]))) as typeof writtenDocument;
   const rows = Object.values(paths).flatMap((it) => Object.values(it).filter(isRow));
   return new Map(rows.map((it) => [it.operationId, it]));
 };

@@ -3,7 +3,7 @@
 import { writeFileSync } from "node:fs";
 import { openapi } from "../contract/src/documents/openapi.ts";
 import { plain } from "../contract/src/dialect/plain.ts";
-import { wireExamples } from "./test/wire-examples.ts";
+import { createWireExamples } from "./test/wire-examples.ts";
 
-const document = openapi(plain, await wireExamples());
+const document = openapi(plain, await createWireExamples());
 writeFileSync(new URL("../contract/openapi.json", import.meta.url), `${JSON.stringify(document, null, 2)}\n`);

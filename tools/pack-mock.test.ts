@@ -37,14 +37,14 @@ const tool = (name: string, args: string[]) => {
 };
 /** What it has said, unless it is fine. */
 const outcome = ({ status, said }: { status: number | null; said: string }) => (status === 0 ? "green" : said);
-function must(it: Parameters<typeof outcome>[0]): void {
+function expectSuccess(it: Parameters<typeof outcome>[0]): void {
   if (it.status !== 0) throw new Error(it.said);
 }
 
 const tarballIn = (): string => readdirSync(packed).find((it) => it.endsWith(".tgz")) ?? "";
 
 /** Of the workspace: what the reader of the package brings along himself. */
-function lend(name: string): void {
+function linkModule(name: string): void {
   const to = join(folder, "node_modules", name);
   if (existsSync(to)) return;
   mkdirSync(dirname(to), { recursive: true });
@@ -65,14 +65,14 @@ test("the types that the package brings say nothing that is unknown of a call, a
 /** What takes a minute is asked in the long form. */
 describe.each(isLong ? ["the package"] : [])("%s", () => {
   beforeAll(() => {
-    must(run(process.execPath, [join(root, "tools/pack-mock.mjs")], root));
+    expectSuccess(run(process.execPath, [join(root, "tools/pack-mock.mjs")], root));
     folder = mkdtempSync(join(tmpdir(), "lwh5-mock-"));
     writeFileSync(join(folder, "package.json"), '{"name":"elsewhere","private":true,"type":"module"}');
     // Jest is the one runner that this repository does not have itself.
     const others = ["jest@30", "publint@0.3", "@arethetypeswrong/cli@0.18", `${oldest.name}@${oldest.version}`];
     others.push(...Object.entries(compilers).map(([name, version]) => `${name}@npm:typescript@${version}`));
-    must(run("npm", ["i", "--prefer-offline", "--no-audit", "--no-fund", join(packed, tarballIn()), ...others]));
-    for (const it of ["vitest", "@playwright/test", "typescript", "@types/node"]) lend(it);
+    expectSuccess(run("npm", ["i", "--prefer-offline", "--no-audit", "--no-fund", join(packed, tarballIn()), ...others]));
+    for (const it of ["vitest", "@playwright/test", "typescript", "@types/node"]) linkModule(it);
     cpSync(stories, folder, { recursive: true });
   }, 10 * minute);
   afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { door } from "../bff/test/helpers/bff-server.ts";
+import { openBff } from "../bff/test/helpers/bff-server.ts";
 import { differences } from "../bff/test/faults/differences.ts";
-import { failed, tradeJourney } from "../bff/test/faults/trade-journey.ts";
-import { directorAt } from "../bff/test/faults/trade-world.ts";
+import { failedSteps, runTradeJourney } from "../bff/test/faults/trade-journey.ts";
+import { controlClient } from "../bff/test/faults/trade-world.ts";
 import { calls } from "../contract/src/calls/calls.ts";
 import type { Dialect } from "../contract/src/dialect/dialect.ts";
 import { java } from "../contract/src/dialect/java.ts";
@@ -13,9 +13,9 @@ import { type DialectName } from "../contract/src/dialect/names.ts";
 import { codecOf } from "../contract/src/dialect/dialect-codec.ts";
 import { open as openMock } from "../mock/src/index.ts";
 import { draftText } from "./probe/draft.ts";
-import { probe } from "./probe/probe.ts";
+import { probeBackend } from "./probe/probe.ts";
 
-async function mockIn(dialect: DialectName) {
+async function openMockIn(dialect: DialectName) {
   const mock = await openMock({ dialect });
   onTestFinished(() => mock.close());
   return mock;
@@ -27,7 +27,7 @@ vi.setConfig({ testTimeout: 120_000 });
 const people = { p: "demo-buyer", peer: "demo-seller" };
 
 /** As somebody would put it beside the others, and start with it. */
-async function loaded(text: string): Promise<Dialect> {
+async function loadDraft(text: string): Promise<Dialect> {
   const folder = mkdtempSync(join(tmpdir(), "lwh5-draft-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const file = join(folder, "acme.ts");
@@ -36,12 +36,12 @@ async function loaded(text: string): Promise<Dialect> {
 }
 
 test("with the draft of java, made without knowing it, at least four of five steps of a trade pass", async () => {
-  const mock = await mockIn("java");
-  const { guess, lines } = await probe({ address: mock.address, name: "acme", commands: true, ...people });
-  const dialect = await loaded(draftText(guess, join(import.meta.dirname, "../contract/src/dialect")));
-  const { address } = await door(mock.address, { rows: Object.values(calls), tongue: codecOf(dialect) });
-  const told = await tradeJourney({ address, director: directorAt(mock.address), world: "probe", patienceMs: 5_000 });
-  const why = failed(told);
+  const mock = await openMockIn("java");
+  const { guess, lines } = await probeBackend({ address: mock.address, name: "acme", commands: true, ...people });
+  const dialect = await loadDraft(draftText(guess, join(import.meta.dirname, "../contract/src/dialect")));
+  const { address } = await openBff(mock.address, { rows: Object.values(calls), tongue: codecOf(dialect) });
+  const told = await runTradeJourney({ address, director: controlClient(mock.address), world: "probe", timeoutMs: 5_000 });
+  const why = failedSteps(told);
   expect((told.length - why.length) / told.length, why.join("\n")).toBeGreaterThanOrEqual(0.8);
   // What a message is called is seen in no answer.
   expect(why.map((it) => it.split(":")[0])).toEqual(["the buyer says so", "the seller hears it", "the seller reads it"]);
@@ -72,32 +72,32 @@ const isFull = process.env["TRIALS"] === "full";
 const chosen = differences.filter(({ name }) => isFull || name === "amounts in cents");
 
 /** Below it lie what commands alone call otherwise and words of states that are like none of ours. */
-const least = 0.7;
+const shareMin = 0.7;
 
 test("a draft alone carries a trade far, whatever the one difference is", { timeout: 120_000 * chosen.length }, async () => {
   const steps: string[] = [];
   for (const { name, dialect, mock: theirs = dialect } of chosen) {
     const mock = await openMock({ dialect: { ...theirs, name } });
-    const { guess } = await probe({ address: mock.address, name: "acme", commands: true, ...people });
-    const { address } = await door(mock.address, { rows: Object.values(calls), tongue: codecOf(guess.dialect) });
-    const told = await tradeJourney({ address, director: directorAt(mock.address), world: "probe", patienceMs: 5_000 });
+    const { guess } = await probeBackend({ address: mock.address, name: "acme", commands: true, ...people });
+    const { address } = await openBff(mock.address, { rows: Object.values(calls), tongue: codecOf(guess.dialect) });
+    const told = await runTradeJourney({ address, director: controlClient(mock.address), world: "probe", timeoutMs: 5_000 });
     await mock.close();
-    const why = failed(told);
-    expect((told.length - why.length) / told.length, [name, ...why].join("\n")).toBeGreaterThanOrEqual(least);
+    const why = failedSteps(told);
+    expect((told.length - why.length) / told.length, [name, ...why].join("\n")).toBeGreaterThanOrEqual(shareMin);
     steps.push(`${told.length - why.length} of ${told.length}: ${name}`);
   }
   if (isFull) console.log(steps.toSorted().join("\n"));
 });
 
 test("a backend that differs in nothing is told so, and nobody's secret or name is", async () => {
-  const mock = await mockIn("plain");
-  const { guess, lines } = await probe({ address: mock.address, name: "same", commands: false, ...people });
+  const mock = await openMockIn("plain");
+  const { guess, lines } = await probeBackend({ address: mock.address, name: "same", commands: false, ...people });
   expect(lines).toEqual([]);
   expect(guess.dialect).toEqual({ name: "same" });
 });
 
 test("what a backend has not is told; a token does for a launch key", async () => {
-  const mock = await mockIn("spec-only");
+  const mock = await openMockIn("spec-only");
   const body = JSON.stringify({ p: "demo-buyer", deviceTag: "probe" });
   const login = await fetch(`${mock.address}/lightweight/user/v1/user/login`, {
     method: "POST",
@@ -105,7 +105,7 @@ test("what a backend has not is told; a token does for a launch key", async () =
     body,
   });
   const { result } = (await login.json()) as { result: { token: string } };
-  const { guess, lines } = await probe({ address: mock.address, name: "little", commands: false, token: result.token });
+  const { guess, lines } = await probeBackend({ address: mock.address, name: "little", commands: false, token: result.token });
   expect(guess.dialect).toMatchObject({ names: { allow: null, version: null }, headers: { "x-request-id": null } });
   expect(lines).toContainEqual({ what: "missing result.credit", ours: "userInfo", theirs: "", how: "by hand" });
   const said = JSON.stringify([lines, draftText(guess)]);

@@ -5,7 +5,7 @@ import { parseArgs } from "node:util";
 import { isDialectName } from "../contract/src/dialect/names.ts";
 import { open as openMock } from "../mock/src/index.ts";
 import { draftText } from "./probe/draft.ts";
-import { probe } from "./probe/probe.ts";
+import { probeBackend } from "./probe/probe.ts";
 import { tableOf } from "./probe/table.ts";
 import { ProbeError } from "./probe/visit.ts";
 
@@ -42,7 +42,7 @@ async function run(): Promise<void> {
   if (!isDialectName(dialect)) throw new ProbeError(`--dialect: there is no ${dialect}.`);
   const mock = backend === undefined ? await openMock({ dialect }) : undefined;
   try {
-    const { guess, lines } = await probe({
+    const { guess, lines } = await probeBackend({
       ...wish,
       address: backend ?? mock?.address ?? "",
       ...(mock && { p: "demo-buyer", peer: "demo-seller" }),

@@ -1,7 +1,7 @@
-// First what one, two and three doors carry here, then the scaled demo: a balancer in front of three BFFs that share one mock and one Redis. Ctrl-C ends it.
+// Measures one, two and three BFFs on this machine, then starts the scaled demo: a balancer in front of three BFFs that share one mock and one Redis. Ctrl-C ends it.
 import { spawnSync } from "node:child_process";
 import { buildIfChanged } from "./phone-app.mjs";
-import { adviceOf, measureDoors } from "./scale/throughput.mjs";
+import { adviceOf, measureThroughput } from "./scale/throughput.mjs";
 import { startScale } from "./scale/topology.mjs";
 import { installServers } from "./servers.mjs";
 
@@ -12,8 +12,8 @@ if (sentence !== undefined) {
 }
 if (!buildIfChanged()) process.exit(1);
 if (spawnSync("sh", ["-c", "command -v wrk && command -v taskset"]).status === 0)
-  console.log(`\nWhat doors carry on this machine, before a backend that answers at once:\n${adviceOf(await measureDoors())}`);
-else console.log("\nHow much doors carry is told where `wrk` and `taskset` are installed.");
+  console.log(`\nThroughput of BFFs on this machine, with a backend that answers at once:\n${adviceOf(await measureThroughput())}`);
+else console.log("\nThe throughput is measured only if `wrk` and `taskset` are installed.");
 const scale = await startScale(Number(process.env.PORT ?? 8080));
 console.log(`\n  Here:      ${scale.address}/lwh5/?p=demo-buyer`);
 for (const { name, pid, port } of scale.bffs) console.log(`  ${name}:     http://127.0.0.1:${port}  (process ${pid})`);

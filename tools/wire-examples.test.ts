@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { type CallName, calls, decodeInput, decodeOutput } from "../contract/src/index.ts";
-import { wireExamples } from "./test/wire-examples.ts";
+import { createWireExamples } from "./test/wire-examples.ts";
 
-const examples = await wireExamples();
+const examples = await createWireExamples();
 
 test.each(Object.keys(calls) as CallName[])("%s has an example that was really played, and fits its row", (name) => {
   const example = examples[name];

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
 import { openMock, openStack } from "./lwh5-mock/index.ts";
-import { type Schema, unfit } from "./test/json-schema.ts";
-import { fuzz } from "./test/wire-fuzz.ts";
+import { type Schema, findViolation } from "./test/json-schema.ts";
+import { fuzzMock } from "./test/wire-fuzz.ts";
 
 const isLong = process.env["TRIALS"] === "full";
 
@@ -11,7 +11,7 @@ test.each([["the mock", openMock, isLong ? 2_000 : 124], ...(isLong ? ([["a stac
   async (_of, open, calls) => {
     const mock = await open({ seed: 1 });
     onTestFinished(() => mock.close());
-    const { faults, ...report } = await fuzz(mock, { seed: 1, calls });
+    const { faults, ...report } = await fuzzMock(mock, { seed: 1, calls });
     expect(faults).toEqual([]);
     expect(report).toMatchObject({ calls, kinds: 62 });
     // Of an id a schema can say all, but for whose it is.
@@ -25,7 +25,7 @@ test.each([["the mock", openMock, isLong ? 2_000 : 124], ...(isLong ? ([["a stac
 test("a schema is taken at its word, and a word that nobody knows is an error", () => {
   const parts: Record<string, Schema> = { Flag: { type: "integer", enum: [0, 1] } };
   const schema = { type: "object", properties: { a: { $ref: "#/Flag" }, b: { type: ["string", "null"], maxLength: 2 } }, required: ["a"] };
-  const no = (it: unknown, more: Schema = {}) => unfit(parts, { ...schema, ...more }, it);
+  const no = (it: unknown, more: Schema = {}) => findViolation(parts, { ...schema, ...more }, it);
   expect([no({ a: 1, b: null, c: 1 }), no({ a: 2 }), no({ a: 1, b: "abc" }), no({ b: "" })]).toEqual([
     undefined,
     ".a: enum [0,1]",
@@ -33,6 +33,6 @@ test("a schema is taken at its word, and a word that nobody knows is an error", 
     ".a: missing",
   ]);
   expect(no({ a: 1, c: 1 }, { additionalProperties: false })).toBe(".c: not known");
-  expect(unfit(parts, { oneOf: [{ type: "integer" }, { not: { const: 3 } }] }, 4)).toBe(": fits 2 at once");
-  expect(() => unfit(parts, { maxProperties: 1 }, {})).toThrow("maxProperties");
+  expect(findViolation(parts, { oneOf: [{ type: "integer" }, { not: { const: 3 } }] }, 4)).toBe(": fits 2 at once");
+  expect(() => findViolation(parts, { maxProperties: 1 }, {})).toThrow("maxProperties");
 });

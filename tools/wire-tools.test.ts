@@ -9,12 +9,12 @@ import { type CallName, calls } from "../contract/src/index.ts";
 import { freePort } from "./free-port.mjs";
 import { connect, type Phone } from "./lwh5-mock/client.ts";
 import { openMock, openStack } from "./lwh5-mock/index.ts";
-import { playedAt, wireExamples } from "./test/wire-examples.ts";
+import { recordExamples, createWireExamples } from "./test/wire-examples.ts";
 
 const root = join(import.meta.dirname, "..");
-const kept = join(root, "var/wire-tools");
-const bin = join(kept, "node_modules/.bin");
-const brought = createRequire(join(kept, "package.json"));
+const toolsFolder = join(root, "var/wire-tools");
+const bin = join(toolsFolder, "node_modules/.bin");
+const requireTool = createRequire(join(toolsFolder, "package.json"));
 const minute = 60_000;
 const folder = mkdtempSync(join(tmpdir(), "wire-tools-"));
 const at = (name: string) => join(folder, name);
@@ -25,30 +25,34 @@ function outcome(command: string, args: string[]): string {
   return status === 0 ? "green" : `${status}: ${stdout}${stderr}`;
 }
 
-const served = { "openapi.json": "/openapi.json", "control.json": "/__mock/openapi.json", "asyncapi.json": "/asyncapi.json" } as const;
+const documentPaths = {
+  "openapi.json": "/openapi.json",
+  "control.json": "/__mock/openapi.json",
+  "asyncapi.json": "/asyncapi.json",
+} as const;
 
 beforeAll(async () => {
-  mkdirSync(kept, { recursive: true });
-  for (const it of ["package.json", "pnpm-lock.yaml"]) cpSync(join(root, "tools/wire-tools", it), join(kept, it));
-  const install = ["--dir", kept, "--ignore-workspace", "--frozen-lockfile", "--config.strict-dep-builds=false", "install"];
+  mkdirSync(toolsFolder, { recursive: true });
+  for (const it of ["package.json", "pnpm-lock.yaml"]) cpSync(join(root, "tools/wire-tools", it), join(toolsFolder, it));
+  const install = ["--dir", toolsFolder, "--ignore-workspace", "--frozen-lockfile", "--config.strict-dep-builds=false", "install"];
   const installed = outcome(join(root, "node_modules/.bin/pnpm"), install);
   if (installed !== "green") throw new Error(installed);
   const stack = await openStack();
-  for (const [name, path] of Object.entries(served)) writeFileSync(at(name), await (await fetch(stack.address + path)).text());
+  for (const [name, path] of Object.entries(documentPaths)) writeFileSync(at(name), await (await fetch(stack.address + path)).text());
   await stack.close();
 }, 10 * minute);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test.each(Object.keys(served))("Redocly has nothing to say of %s", { timeout: 5 * minute }, (name) => {
+test.each(Object.keys(documentPaths))("Redocly has nothing to say of %s", { timeout: 5 * minute }, (name) => {
   // A licence has no short name in AsyncAPI, only an address, and ours has none.
   const unsaid = name === "asyncapi.json" ? ["info-license-strict"] : [];
-  expect(linted(name)).toEqual({ errors: 0, problems: unsaid });
+  expect(lintDocument(name)).toEqual({ errors: 0, problems: unsaid });
 });
 
-function linted(name: string) {
+function lintDocument(name: string) {
   const { stdout, stderr } = spawnSync(
     process.execPath,
-    [join(kept, "node_modules/@redocly/cli/bin/cli.js"), "lint", "--format=json", at(name)],
+    [join(toolsFolder, "node_modules/@redocly/cli/bin/cli.js"), "lint", "--format=json", at(name)],
     {
       cwd: folder,
       encoding: "utf8",
@@ -63,15 +67,17 @@ function linted(name: string) {
 test("a linter and a parser that find nothing would find something", { timeout: 5 * minute }, async () => {
   const { paths, ...rest } = JSON.parse(readFileSync(at("openapi.json"), "utf8")) as { paths: Record<string, object> };
   writeFileSync(at("wrong.json"), JSON.stringify({ ...rest, paths: { ...paths, "/wrong/{id}": { get: { parameters: "none" } } } }));
-  expect(linted("wrong.json").errors).toBeGreaterThan(0);
+  expect(lintDocument("wrong.json").errors).toBeGreaterThan(0);
   await expect(validate("wrong.json")).rejects.toThrow("parameters");
   const socket = JSON.parse(readFileSync(at("asyncapi.json"), "utf8")) as object;
-  expect(await told(JSON.stringify({ ...socket, operations: { send: { action: "shout" } } }))).not.toEqual([]);
+  expect(await diagnosticsOf(JSON.stringify({ ...socket, operations: { send: { action: "shout" } } }))).not.toEqual([]);
 });
 
 type Validator = { validate(path: string): Promise<{ paths: object }> };
 async function validate(name: string): Promise<number> {
-  const { default: parser } = (await import(join(kept, "node_modules/@apidevtools/swagger-parser/lib/index.js"))) as { default: Validator };
+  const { default: parser } = (await import(join(toolsFolder, "node_modules/@apidevtools/swagger-parser/lib/index.js"))) as {
+    default: Validator;
+  };
   return Object.keys((await parser.validate(at(name))).paths).length;
 }
 
@@ -79,17 +85,17 @@ test.each(["openapi.json", "control.json"])("swagger-parser takes %s", async (na
   expect(await validate(name)).toBeGreaterThan(55);
 });
 
-type Told = { severity: number; code: string; message: string };
-type AsyncParser = new () => { parse(text: string): Promise<{ document?: object; diagnostics: Told[] }> };
+type Diagnostic = { severity: number; code: string; message: string };
+type AsyncParser = new () => { parse(text: string): Promise<{ document?: object; diagnostics: Diagnostic[] }> };
 /** All that it would change, but for taking its newest version. */
-async function told(text: string): Promise<string[]> {
-  const { Parser } = brought("@asyncapi/parser") as { Parser: AsyncParser };
+async function diagnosticsOf(text: string): Promise<string[]> {
+  const { Parser } = requireTool("@asyncapi/parser") as { Parser: AsyncParser };
   const { diagnostics } = await new Parser().parse(text);
   return diagnostics.filter((it) => it.code !== "asyncapi-latest-version").map((it) => `${it.severity} ${it.code}: ${it.message}`);
 }
 
 test("the parser of AsyncAPI has nothing to say of the socket's document", async () => {
-  expect(await told(readFileSync(at("asyncapi.json"), "utf8"))).toEqual([]);
+  expect(await diagnosticsOf(readFileSync(at("asyncapi.json"), "utf8"))).toEqual([]);
 });
 
 test("openapi-typescript makes types that compile, and that know what a call takes and answers", { timeout: 5 * minute }, () => {
@@ -114,7 +120,7 @@ test("openapi-typescript makes types that compile, and that know what a call tak
 });
 
 /** Prism between phones and the mock: what it has to say of a call or of its answer stands in a header. */
-async function watched() {
+async function watchFrames() {
   const mock = await openMock();
   const { paths, ...document } = JSON.parse(readFileSync(at("openapi.json"), "utf8")) as { paths: Record<string, object> };
   // It does not read where a server begins.
@@ -151,16 +157,16 @@ async function watched() {
 }
 
 test("no call and no answer of a whole day is a violation to Prism", { timeout: 5 * minute }, async () => {
-  const { client, violations, passed } = await watched();
-  const played = await playedAt(client);
+  const { client, violations, passed } = await watchFrames();
+  const played = await recordExamples(client);
   expect(violations).toEqual([]);
   console.log(`Prism, all done × ${passed()}: no violation`);
   expect([Object.values(played).filter(Boolean).length, passed() > 70]).toEqual([62, true]);
 });
 
 test("nor is any of the 62 calls where most are refused; what fits nothing is", { timeout: 5 * minute }, async () => {
-  const examples = await wireExamples();
-  const { client, violations, passed, spoilPictures } = await watched();
+  const examples = await createWireExamples();
+  const { client, violations, passed, spoilPictures } = await watchFrames();
   spoilPictures();
   const world = await client.world(undefined, { frozen: true });
   await world.order({ buyer: "demo-buyer", seller: "demo-seller", status: 40, by: "buyer" });

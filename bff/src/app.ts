@@ -6,28 +6,28 @@ import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply } f
 import { isOwnOrigin } from "./http/caller.ts";
 import type { Config } from "./config/config.ts";
 import { type Limits, limits as usualLimits } from "./config/limits.ts";
-import { type NextTraceId, traceIds } from "./http/trace-id.ts";
-import { tongueNamed, translationOf } from "./proxy/translation.ts";
-import { envelopeOf, rawAnswer, retryAfter } from "./http/transport-error.ts";
+import { type NextTraceId, createTraceIds } from "./http/trace-id.ts";
+import { tongueNamed, translationFor } from "./proxy/translation.ts";
+import { errorEnvelope, rawResponse, retryAfterHeader } from "./http/transport-error.ts";
 import { type OpenMock, openUpstream } from "./proxy/upstream.ts";
-import type { Door } from "./proxy/proxy-context.ts";
-import { serveMockDoor } from "./proxy/mock-control-proxy.ts";
-import { type Row, serveCalls } from "./proxy/call-routes.ts";
-import { inlineOf, readPage, serveAssets } from "./http/assets.ts";
-import { drainInOrder } from "./http/drain.ts";
+import type { ProxyContext } from "./proxy/proxy-context.ts";
+import { serveMockControl } from "./proxy/mock-control-proxy.ts";
+import { type CallRow, serveCalls } from "./proxy/call-routes.ts";
+import { inlineDigestsOf, readPage, serveAssets } from "./http/assets.ts";
+import { registerDraining } from "./http/drain.ts";
 import { type HeaderRules, headerRules, setSecurityHeaders } from "./http/headers.ts";
 import { serveHealth } from "./http/health.ts";
-import { enforcePlainRequests } from "./http/request-validation.ts";
-import { bodyTimer, capConnections, capPipelining, cutStalled, watchPartialBodies } from "./http/slow-clients.ts";
-import { gatesOf } from "./limits/concurrency-gate.ts";
+import { rejectAmbiguousRequests } from "./http/request-validation.ts";
+import { createBodyTimer, limitConnections, limitPipelining, closeStalledTransfers, watchPartialBodies } from "./http/slow-clients.ts";
+import { createGates } from "./limits/concurrency-gate.ts";
 import { budgetBodies, MemoryBudget, releaseLeases, watchLease } from "./limits/memory-budget.ts";
-import { limitRates, openRateLimits } from "./limits/rate-limits.ts";
+import { enforceRateLimits, createRateLimits } from "./limits/rate-limits.ts";
 import type { SocketCounts } from "./sockets/socket-registry.ts";
 import { frameChanges, isSocketUpgrade, serveSockets } from "./sockets/socket.ts";
-import { type LogStream, openLog } from "./observability/log.ts";
-import { countMisfits } from "./observability/client-mismatches.ts";
-import { watchOperation } from "./observability/observe.ts";
-import { readingsOf } from "./observability/metric-sources.ts";
+import { type LogStream, createLog } from "./observability/log.ts";
+import { countClientMismatches } from "./observability/client-mismatches.ts";
+import { startObservability } from "./observability/observe.ts";
+import { metricSourcesOf } from "./observability/metric-sources.ts";
 
 declare module "fastify" {
   interface FastifyInstance {
@@ -37,46 +37,54 @@ declare module "fastify" {
 }
 
 /** What tests replace; a running server brings only its log. */
-export type Inside = {
+export type AppOverrides = {
   limits?: Partial<Limits>;
-  rows?: readonly Row[];
+  rows?: readonly CallRow[];
   logStream?: LogStream;
   openMock?: OpenMock;
   tongue?: DialectCodec;
 };
 
-/** The whole door, ready to listen or to be injected into; it never listens itself. */
-export async function buildApp(config: Config, inside: Inside = {}): Promise<FastifyInstance> {
-  const limits = { ...usualLimits, ...inside.limits };
-  const tongue = inside.tongue ?? tongueNamed(config.dialect);
+/** Builds the BFF. The caller makes it listen; tests inject requests. */
+export async function buildApp(config: Config, overrides: AppOverrides = {}): Promise<FastifyInstance> {
+  const limits = { ...usualLimits, ...overrides.limits };
+  const tongue = overrides.tongue ?? tongueNamed(config.dialect);
   const idempotent = tongue.dialect.headers?.["x-request-id"] !== null;
   const page = readPage(config.webRoot, { ...config.runtime, idempotent });
-  const headers = headerRules(config, inlineOf(page));
-  const nextTraceId = traceIds(config.trustedHops);
+  const headers = headerRules(config, inlineDigestsOf(page));
+  const nextTraceId = createTraceIds(config.trustedHops);
   const app = createServer(limits, headers, nextTraceId);
-  const log = openLog(config.logLevel, inside.logStream);
+  const log = createLog(config.logLevel, overrides.logStream);
   app.log = log;
-  const upstream = await openUpstream(config, limits, inside.openMock);
+  const upstream = await openUpstream(config, limits, overrides.openMock);
   app.addHook("onClose", () => upstream.close());
-  const gates = gatesOf(limits);
+  const gates = createGates(limits);
   const budget = new MemoryBudget(limits);
-  const rateLimits = await openRateLimits(app, config, limits);
-  const translation = translationOf(tongue);
-  const door: Door = { upstream, gates, budget, limits, headers, trustedHops: config.trustedHops, tongue, translation };
+  const rateLimits = await createRateLimits(app, config, limits);
+  const translation = translationFor(tongue);
+  const context: ProxyContext = { upstream, gates, budget, limits, headers, trustedHops: config.trustedHops, tongue, translation };
 
-  const rooms = { translation, upstream, gates, budget, rateLimits, socketCounts: () => app.socketCounts, log: inside.logStream };
-  const misfits = countMisfits();
-  const readings = [...readingsOf(rooms), misfits.reading];
-  const drain = drainInOrder(app, limits);
-  const watched = [misfits.watcher, drain, cutStalled(app, limits), releaseLeases];
-  const { hearFrame } = await watchOperation(app, { config, limits, backend: upstream.address, tongue, readings, rooms: watched, log });
+  const metricInputs = { translation, upstream, gates, budget, rateLimits, socketCounts: () => app.socketCounts, log: overrides.logStream };
+  const mismatches = countClientMismatches();
+  const metricSources = [...metricSourcesOf(metricInputs), mismatches.metricSource];
+  const drain = registerDraining(app, limits);
+  const ownWatchers = [mismatches.watcher, drain, closeStalledTransfers(app, limits), releaseLeases];
+  const { checkFrame } = await startObservability(app, {
+    config,
+    limits,
+    backend: upstream.address,
+    tongue,
+    metricSources,
+    ownWatchers: ownWatchers,
+    log,
+  });
   setSecurityHeaders(app, headers);
-  enforcePlainRequests(app, headers);
-  answerTroubles(app);
-  watchPartialBodies(app, [bodyTimer(app, limits), watchLease]);
-  capConnections(app, limits, config.rateLimits && config.trustedHops === 0);
-  capPipelining(app, limits);
-  if (rateLimits) limitRates(app, rateLimits, config.trustedHops);
+  rejectAmbiguousRequests(app, headers);
+  handleErrors(app);
+  watchPartialBodies(app, [createBodyTimer(app, limits), watchLease]);
+  limitConnections(app, limits, config.rateLimits && config.trustedHops === 0);
+  limitPipelining(app, limits);
+  if (rateLimits) enforceRateLimits(app, rateLimits, config.trustedHops);
   budgetBodies(app, budget, limits, config.trustedHops);
   serveHealth(app, {
     backend: upstream.address,
@@ -85,14 +93,14 @@ export async function buildApp(config: Config, inside: Inside = {}): Promise<Fas
     limits,
   });
   await serveAssets(app, { root: config.webRoot, page, headers });
-  await serveCalls(app, door, inside.rows ?? Object.values(calls), config.allowUnlisted);
+  await serveCalls(app, context, overrides.rows ?? Object.values(calls), config.allowUnlisted);
   const isOwnPage = (request: IncomingMessage) => isOwnOrigin(request, config.trustedHops);
-  if (upstream.guard) await serveMockDoor(app, door, upstream.guard(config.mockControlToken ?? undefined, isOwnPage));
+  if (upstream.guard) await serveMockControl(app, context, upstream.guard(config.mockControlToken ?? undefined, isOwnPage));
   app.decorate(
     "socketCounts",
     serveSockets(app, {
-      ...door,
-      frames: frameChanges(translation, hearFrame),
+      ...context,
+      frames: frameChanges(translation, checkFrame),
       rateLimits,
       allowedOrigins: config.allowedOrigins,
       identityMark: config.backend === "mock" ? { "x-lwh5-caller": "identity" } : {},
@@ -127,28 +135,30 @@ function createServer(limits: Limits, headers: HeaderRules, nextTraceId: NextTra
     // The router gives up before any hook has run, so the headers are set here.
     frameworkErrors: (_error, request, reply) => {
       const own = { ...headers.security(request.raw), "x-trace-id": request.id };
-      void (reply as unknown as FastifyReply).headers(own).code(400).send(envelopeOf(400));
+      void (reply as unknown as FastifyReply).headers(own).code(400).send(errorEnvelope(400));
     },
-    clientErrorHandler: (error, socket) => refuseUnreadable(error, socket, headers),
+    clientErrorHandler: (error, socket) => rejectUnparsable(error, socket, headers),
   });
 }
+
+const statusByParserError: Readonly<Record<string, number>> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
 
 /**
  * Answers bytes that are no request, or no valid body. While an earlier answer on the connection is being written, nothing is added, because
  * a client would take it for the end of that answer. `_httpMessage` is a private member of Node: the event has no public way to that answer.
  */
-function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket, headers: HeaderRules): void {
+function rejectUnparsable(error: NodeJS.ErrnoException, socket: Socket, headers: HeaderRules): void {
   const { _httpMessage: answer } = socket as { _httpMessage?: ServerResponse | null };
   const isBusy = Boolean(answer && (answer.headersSent || answer.req.complete));
-  const status = error.code === "HPE_HEADER_OVERFLOW" ? 431 : error.code === "ERR_HTTP_REQUEST_TIMEOUT" ? 408 : 400;
-  if (socket.writable && !isBusy) socket.write(rawAnswer(status, headers.security({ headers: {}, socket } as never)));
+  const status = statusByParserError[error.code ?? ""] ?? 400;
+  if (socket.writable && !isBusy) socket.write(rawResponse(status, headers.security({ headers: {}, socket } as never)));
   socket.destroy();
 }
 
-/** What is not there, and what went wrong: the envelope, and never a word of the inside. */
-function answerTroubles(app: FastifyInstance): void {
+/** What is not there, and what went wrong: the envelope, and never a word of the overrides. */
+function handleErrors(app: FastifyInstance): void {
   // A file of an earlier build that somebody's cache takes for gone would stay gone.
-  app.setNotFoundHandler((_request, reply) => reply.code(404).header("cache-control", "no-store").send(envelopeOf(404)));
+  app.setNotFoundHandler((_request, reply) => reply.code(404).header("cache-control", "no-store").send(errorEnvelope(404)));
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const { statusCode = 500 } = error;
     const status = (statusCode >= 400 && statusCode < 500) || statusCode === 503 ? statusCode : 500;
@@ -156,6 +166,6 @@ function answerTroubles(app: FastifyInstance): void {
     if (status === 500 && !reply.raw.destroyed) app.log.error({ err: error, traceId: request.id }, "bug");
     // What is left of a body that nobody wants is not waited for.
     if (!request.raw.complete) void reply.header("connection", "close");
-    return reply.headers(retryAfter(status)).code(status).send(envelopeOf(status));
+    return reply.headers(retryAfterHeader(status)).code(status).send(errorEnvelope(status));
   });
 }

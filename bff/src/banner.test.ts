@@ -1,53 +1,53 @@
 import { describe, expect, test } from "vitest";
-import { banner } from "./banner.ts";
+import { bannerText } from "./banner.ts";
 import { readConfig } from "./config/config.ts";
 
 test("in mock mode it shows the demo's link and the director's", () => {
-  const text = banner(readConfig({}), 8123);
+  const text = bannerText(readConfig({}), 8123);
   expect(text).toContain("http://localhost:8123/lwh5/?p=demo-buyer");
   expect(text).toContain("http://localhost:8123/__mock/");
 });
 
 test("the director's link opens the door when it has a lock", () => {
-  expect(banner(readConfig({ MOCK_CONTROL_TOKEN: "a&b12345" }), 1)).toContain("/__mock/?token=a%26b12345");
+  expect(bannerText(readConfig({ MOCK_CONTROL_TOKEN: "a&b12345" }), 1)).toContain("/__mock/?token=a%26b12345");
 });
 
 test("a phone in the LAN gets a link and a code only when the server listens there", () => {
-  expect(banner(readConfig({ HOST: "127.0.0.1" }), 1)).not.toMatch(/Phone:|[█▀▄]/);
-  expect(banner(readConfig({}), 1, ["192.0.2.9"])).toMatch(/Phone: +http:\/\/192\.0\.2\.9:1\/lwh5\/\?p=demo-buyer[\s\S]*[█▀▄]/);
+  expect(bannerText(readConfig({ HOST: "127.0.0.1" }), 1)).not.toMatch(/Phone:|[█▀▄]/);
+  expect(bannerText(readConfig({}), 1, ["192.0.2.9"])).toMatch(/Phone: +http:\/\/192\.0\.2\.9:1\/lwh5\/\?p=demo-buyer[\s\S]*[█▀▄]/);
 });
 
 test("with a real backend nobody is anybody yet", () => {
-  const text = banner(readConfig({ BACKEND: "http://h" }), 1);
+  const text = bannerText(readConfig({ BACKEND: "http://h" }), 1);
   expect(text).not.toMatch(/demo-buyer|__mock/);
 });
 
 describe("banner", () => {
   test("names the public URL in every link", () => {
-    const text = banner(readConfig({ PUBLIC_URL: "http://localhost:9000", MOCK_CONTROL_TOKEN: "a&b12345" }), 8080, []);
+    const text = bannerText(readConfig({ PUBLIC_URL: "http://localhost:9000", MOCK_CONTROL_TOKEN: "a&b12345" }), 8080, []);
     expect(text).toContain("Here:      http://localhost:9000/lwh5/?p=demo-buyer");
     expect(text).toContain("Director:  http://localhost:9000/__mock/?token=a%26b12345");
     expect(text).not.toContain("8080/lwh5");
   });
 
   test("prints a phone link and a QR code for a public host", () => {
-    const text = banner(readConfig({ PUBLIC_URL: "http://192.0.2.9:9000" }), 8080);
+    const text = bannerText(readConfig({ PUBLIC_URL: "http://192.0.2.9:9000" }), 8080);
     expect(text).toMatch(/Phone: +http:\/\/192\.0\.2\.9:9000\/lwh5\/\?p=demo-buyer[\s\S]*[█▀▄]/);
   });
 
   test("explains the phone link if the public URL is local", () => {
-    const text = banner(readConfig({ PUBLIC_URL: "http://localhost:8080" }), 8080, []);
+    const text = bannerText(readConfig({ PUBLIC_URL: "http://localhost:8080" }), 8080, []);
     expect(text).toMatch(/Phone: .*PUBLIC_HOST=.*PUBLIC_URL=/);
     expect(text).not.toMatch(/[█▀▄]/);
   });
 
   test("names https for camera and notices only beside an http link", () => {
-    const linesFor = (url: string) => banner(readConfig({ PUBLIC_URL: url }), 8080, []);
+    const linesFor = (url: string) => bannerText(readConfig({ PUBLIC_URL: url }), 8080, []);
     expect(linesFor("http://192.0.2.9:8080")).toContain("Camera and notices");
     expect(linesFor("https://192.0.2.9:8443")).not.toContain("Camera and notices");
   });
 
   test("keeps the local director link without a control token", () => {
-    expect(banner(readConfig({ PUBLIC_URL: "http://192.0.2.9:9000" }), 8080)).toContain("Director:  http://localhost:8080/__mock/");
+    expect(bannerText(readConfig({ PUBLIC_URL: "http://192.0.2.9:9000" }), 8080)).toContain("Director:  http://localhost:8080/__mock/");
   });
 });

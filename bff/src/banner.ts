@@ -5,8 +5,8 @@ import { hostForOthers, lanAddresses } from "./config/lan.ts";
 /** Shown if the public URL is local: the Compose file sets one, but cannot know the address of the computer. */
 const phoneHint = "start with PUBLIC_HOST=<address of this computer> (docker run: -e PUBLIC_URL=http://<address>:<port>)";
 
-/** Links for the person at the terminal, printed as plain text below the log after the start. */
-export function banner(config: Config, port: number, [lan] = lanAddresses(config.host)): string {
+/** Links for the user at the terminal, printed as plain text below the log after the start. */
+export function bannerText(config: Config, port: number, [lan] = lanAddresses(config.host)): string {
   const { director } = config.runtime;
   const launch = director ? "/lwh5/?p=demo-buyer" : "/lwh5/";
   const here = config.publicUrl ?? `http://localhost:${port}`;

@@ -5,16 +5,16 @@ import { connect } from "node:net";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
-import { ask, ok, stub, temporaryFolder } from "../test/helpers/bff-server.ts";
-import { start } from "../test/helpers/process.ts";
-import { closeOf, opened, town } from "../test/helpers/socket.ts";
+import { fetchText, okBody, stubBackend, temporaryFolder } from "../test/helpers/bff-server.ts";
+import { startProcess } from "../test/helpers/process.ts";
+import { nextCloseCode, openSocket, openSocketBff } from "../test/helpers/socket.ts";
 
 const withinMs = 40_000;
 
 test(
   "a bad value stops the start: one sentence that names it, exit code 1, no stack",
   async () => {
-    const { said, left } = start({ PORT: "many" });
+    const { said, left } = startProcess({ PORT: "many" });
     expect(await left).toBe(1);
     expect(said).toEqual({ out: "", err: "PORT must be a whole number from 0 to 65535.\n" });
   },
@@ -24,8 +24,13 @@ test(
 test(
   "a taken port is a sentence too",
   async () => {
-    const taken = await stub();
-    const { said, left } = start({ BACKEND: taken.address, PORT: new URL(taken.address).port, HOST: "127.0.0.1", LOG_LEVEL: "silent" });
+    const taken = await stubBackend();
+    const { said, left } = startProcess({
+      BACKEND: taken.address,
+      PORT: new URL(taken.address).port,
+      HOST: "127.0.0.1",
+      LOG_LEVEL: "silent",
+    });
     expect(await left).toBe(1);
     expect(said.err).toBe(`Port ${new URL(taken.address).port} is already in use; set PORT to a free one.\n`);
   },
@@ -36,9 +41,9 @@ test(
   "main names the public URL to a second process on the same database",
   async () => {
     const env = { BACKEND: "mock", PORT: "0", MOCK_DB: join(temporaryFolder(), "mock.db"), LOG_LEVEL: "silent" };
-    const first = start({ ...env, PUBLIC_URL: "http://192.0.2.9:9000" });
+    const first = startProcess({ ...env, PUBLIC_URL: "http://192.0.2.9:9000" });
     await first.saying(/Director: +(\S+)/);
-    const second = start(env);
+    const second = startProcess(env);
     expect(await second.left).toBe(1);
     expect(second.said.err).toBe("Another process (http://192.0.2.9:9000) uses this database; stop it, or set MOCK_DB to another file.\n");
   },
@@ -52,7 +57,7 @@ test.each([
 ])(
   "%j is a sentence that names the variable",
   async (env, sentence) => {
-    const { said, left } = start({ PORT: "0", MOCK_DB: ":memory:", LOG_LEVEL: "silent", ...env });
+    const { said, left } = startProcess({ PORT: "0", MOCK_DB: ":memory:", LOG_LEVEL: "silent", ...env });
     expect(await left).toBe(1);
     expect(said.err).toBe(sentence);
   },
@@ -75,17 +80,17 @@ async function connectedWhileBusy(child: ChildProcess, door: string, phones: num
 test(
   "many may come at once",
   async () => {
-    const backend = await stub();
-    const { child, address } = start({ BACKEND: backend.address, PORT: "0" });
+    const backend = await stubBackend();
+    const { child, address } = startProcess({ BACKEND: backend.address, PORT: "0" });
     const door = await address();
-    expect((await ask(`${door}/readyz`)).status).toBe(200);
+    expect((await fetchText(`${door}/readyz`)).status).toBe(200);
     await connectedWhileBusy(child, door, 600);
   },
   withinMs,
 );
 
 /** Asks over one connection that stays open, as a load balancer does. */
-function keptOpen(address: string) {
+function holdConnection(address: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   return (path: string) =>
     new Promise<number | string>((resolve) => {
@@ -100,24 +105,24 @@ test(
   "SIGTERM: not ready at once, the call in flight is answered, sockets are told, nobody else is let in, exit code 0",
   async () => {
     const held: (() => void)[] = [];
-    const place = await town({}, (ws) => ws.on("error", () => {}));
+    const place = await openSocketBff({}, (ws) => ws.on("error", () => {}));
     place.backend.server.prependListener("request", (asked, answer) => {
       if (asked.method !== "PUT") return;
       const end = answer.end.bind(answer);
       answer.end = ((body: string) => held.push(() => end(body))) as never;
     });
-    const { child, lines, left, address, said } = start({ BACKEND: place.backend.address, PORT: "0" });
+    const { child, lines, left, address, said } = startProcess({ BACKEND: place.backend.address, PORT: "0" });
     const door = await address();
-    const ws = await opened(Number(new URL(door).port));
-    const told = closeOf(ws);
-    const probe = keptOpen(door);
+    const ws = await openSocket(Number(new URL(door).port));
+    const told = nextCloseCode(ws);
+    const probe = holdConnection(door);
     expect(await probe("/readyz")).toBe(200);
-    const inFlight = ask(`${door}/lightweight/order/v1/pay`, { method: "PUT", body: "{}" });
+    const inFlight = fetchText(`${door}/lightweight/order/v1/pay`, { method: "PUT", body: "{}" });
     await expect.poll(() => held.length).toBe(1);
     child.kill("SIGTERM");
     await expect.poll(() => probe("/readyz"), { interval: 5 }).not.toBe(200);
     const goneOrRefused = () =>
-      ask(`${door}/healthz`).then(
+      fetchText(`${door}/healthz`).then(
         () => "served",
         () => "refused",
       );
@@ -137,15 +142,15 @@ test(
 test(
   "SIGTERM: who comes by a new connection is served until the balancers know, then refused; a slow upload holds nothing",
   async () => {
-    const backend = await stub();
-    const { child, left, lines, address } = start({ BACKEND: backend.address, PORT: "0", DRAIN_SECONDS: "2" });
+    const backend = await stubBackend();
+    const { child, left, lines, address } = startProcess({ BACKEND: backend.address, PORT: "0", DRAIN_SECONDS: "2" });
     const door = await address();
     const phone = connect(Number(new URL(door).port), "127.0.0.1", () =>
       phone.write("POST /lightweight/basic/upload HTTP/1.1\r\nHost: a\r\nContent-Length: 100\r\n\r\nbegin"),
     );
     phone.on("error", () => {});
     const outside = (path: string) =>
-      ask(door + path, { headers: { connection: "close" } }).then(
+      fetchText(door + path, { headers: { connection: "close" } }).then(
         ({ status }) => status,
         () => "refused",
       );
@@ -173,13 +178,13 @@ test(
 test(
   "a second signal does not wait",
   async () => {
-    const backend = await stub(() => {});
-    const { child, left, address } = start({ BACKEND: backend.address, PORT: "0" });
+    const backend = await stubBackend(() => {});
+    const { child, left, address } = startProcess({ BACKEND: backend.address, PORT: "0" });
     const door = await address();
-    const inFlight = ask(`${door}/lightweight/order/v1/pay`, { method: "PUT", body: "{}" }).catch(() => "cut");
+    const inFlight = fetchText(`${door}/lightweight/order/v1/pay`, { method: "PUT", body: "{}" }).catch(() => "cut");
     await expect.poll(() => backend.seen.length).toBe(1);
     child.kill("SIGTERM");
-    await expect.poll(async () => (await ask(`${door}/readyz`).catch(() => ({ status: 503 }))).status, { timeout: 20_000 }).toBe(503);
+    await expect.poll(async () => (await fetchText(`${door}/readyz`).catch(() => ({ status: 503 }))).status, { timeout: 20_000 }).toBe(503);
     child.kill("SIGINT");
     expect(await left).toBe(1);
     expect(await inFlight).toBe("cut");
@@ -190,13 +195,13 @@ test(
 test(
   "a bug ends the process with its line in the log, and without the words that it quoted",
   async () => {
-    const backend = await stub((_asked, answer) => answer.writeHead(200, { "content-type": "application/json" }).end(ok()));
+    const backend = await stubBackend((_asked, answer) => answer.writeHead(200, { "content-type": "application/json" }).end(okBody()));
     const bug = 'process.on("SIGUSR2", () => { throw new TypeError(["can", "ary"].join("")); })';
-    const { child, said, lines, left, address } = start(
+    const { child, said, lines, left, address } = startProcess(
       { BACKEND: backend.address, PORT: "0" },
       { flags: ["--import", `data:text/javascript,${encodeURIComponent(bug)}`] },
     );
-    await ask(`${await address()}/lightweight/order/v1/list`);
+    await fetchText(`${await address()}/lightweight/order/v1/list`);
     child.kill("SIGUSR2");
     expect(await left).toBe(1);
     expect(lines()).toContainEqual(expect.objectContaining({ msg: "answered", call: "orderList" }));
@@ -209,13 +214,13 @@ test(
 test(
   "whoever ends the process, the lines of its last moment are written",
   async () => {
-    const backend = await stub((_asked, answer) => answer.writeHead(200, { "content-type": "application/json" }).end(ok()));
+    const backend = await stubBackend((_asked, answer) => answer.writeHead(200, { "content-type": "application/json" }).end(okBody()));
     const end = 'process.on("SIGUSR2", () => process.exit(3))';
-    const { child, lines, left, address } = start(
+    const { child, lines, left, address } = startProcess(
       { BACKEND: backend.address, PORT: "0" },
       { flags: ["--import", `data:text/javascript,${encodeURIComponent(end)}`] },
     );
-    await ask(`${await address()}/lightweight/order/v1/list`);
+    await fetchText(`${await address()}/lightweight/order/v1/list`);
     child.kill("SIGUSR2");
     expect(await left).toBe(3);
     expect(lines()).toContainEqual(expect.objectContaining({ msg: "answered", call: "orderList" }));
@@ -224,7 +229,7 @@ test(
 );
 
 /** A pipe that is read only here, and only when asked. */
-function lazyPipe() {
+function createLazyPipe() {
   const path = join(temporaryFolder(), "pipe");
   execFileSync("mkfifo", [path]);
   // Open at both ends, so that opening does not wait for the other side.
@@ -244,8 +249,8 @@ function lazyPipe() {
 test(
   "a reader of the log that has stopped reading holds up no call, and not the end",
   async () => {
-    const pipe = lazyPipe();
-    const { child, left } = start(
+    const pipe = createLazyPipe();
+    const { child, left } = startProcess(
       { BACKEND: "http://127.0.0.1:1", PORT: "0", LOG_LEVEL: "debug" },
       { out: openSync(pipe.path, constants.O_WRONLY) },
     );
@@ -254,7 +259,7 @@ test(
     const door = `http://127.0.0.1:${/localhost:(\d+)/.exec(said)?.[1] ?? ""}`;
     const ids = { headers: { "x-request-id": "r".repeat(64) } };
     for (let i = 0; i < 20; i += 1) {
-      const answers = await Promise.all(Array.from({ length: 20 }, () => ask(`${door}/healthz`, ids)));
+      const answers = await Promise.all(Array.from({ length: 20 }, () => fetchText(`${door}/healthz`, ids)));
       expect(answers.every((it) => it.status === 200)).toBe(true);
     }
     child.kill("SIGTERM");

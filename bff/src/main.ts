@@ -2,22 +2,22 @@ import { enableCompileCache } from "node:module";
 import type { AddressInfo } from "node:net";
 import { readConfig } from "./config/config.ts";
 import { limits } from "./config/limits.ts";
-import { departure } from "./shutdown.ts";
+import { createShutdown } from "./shutdown.ts";
 
 /** The only file that touches the process: listens, hears signals, leaves in order. */
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   // The rest is loaded only now: a bad value is told at once, and compiled code is kept, which halves every start but the first.
   enableCompileCache();
-  const [{ buildApp }, { bufferedLog }, { banner }] = await Promise.all([
+  const [{ buildApp }, { createBufferedLog }, { bannerText }] = await Promise.all([
     import("./app.ts"),
     import("./observability/log-stream.ts"),
     import("./banner.ts"),
   ]);
-  const log = bufferedLog(limits);
+  const log = createBufferedLog(limits);
   // A reader of the log that has stopped reading would hold up an ordinary exit for ever.
   const exit = async (code: number) => {
-    if (await log.flush(limits.lastLinesMs)) process.exit(code);
+    if (await log.flush(limits.finalFlushMs)) process.exit(code);
     process.kill(process.pid, "SIGKILL");
   };
   // However it ends, what has been said is written; after a start that failed as well.
@@ -28,20 +28,20 @@ async function main(): Promise<void> {
     app.log.fatal({ err: error }, "a bug ends the process");
     void exit(1);
   });
-  const leave = departure({
+  const leave = createShutdown({
     drain: () => app.drain(),
     close: () => app.close(),
     load: () => ({ calls: app.callsInFlight(), sockets: app.socketCounts.open }),
     log: app.log,
     exit: (code) => void exit(code),
     drainMs: config.drainSeconds * 1_000,
-    withinMs: limits.leaveMs,
+    withinMs: limits.shutdownMs,
   });
   process.on("SIGTERM", leave).on("SIGINT", leave);
   await app.listen({ host: config.host, port: config.port, backlog: limits.connectionsWaitingMax });
   const { port } = app.server.address() as AddressInfo;
   log.flushNow();
-  process.stdout.write(banner(config, port));
+  process.stdout.write(bannerText(config, port));
 }
 
 const sentences: Readonly<Record<string, string>> = {

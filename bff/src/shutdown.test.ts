@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from "vitest";
-import { departure } from "./shutdown.ts";
+import { createShutdown } from "./shutdown.ts";
 
-function leaving(drainMs = 0) {
+function startShutdown(drainMs = 0) {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const said: string[] = [];
@@ -21,7 +21,7 @@ function leaving(drainMs = 0) {
     said.push("close");
     return closed;
   };
-  const leave = departure({
+  const leave = createShutdown({
     drain: () => said.push("drain"),
     close,
     load: () => ({ calls, sockets: calls }),
@@ -34,7 +34,7 @@ function leaving(drainMs = 0) {
 }
 
 test("the first signal: not ready at once, then what is in flight, then 0, with a line at both ends", async () => {
-  const { leave, said, lines, finish } = leaving();
+  const { leave, said, lines, finish } = startShutdown();
   leave();
   expect(said).toEqual(["drain", "close"]);
   await vi.advanceTimersByTimeAsync(40);
@@ -48,7 +48,7 @@ test("the first signal: not ready at once, then what is in flight, then 0, with 
 });
 
 test("nothing closes before the time in which all is still served, and the rest has its whole time after it", async () => {
-  const { leave, said, lines } = leaving(5_000);
+  const { leave, said, lines } = startShutdown(5_000);
   leave();
   await vi.advanceTimersByTimeAsync(4_999);
   expect(said).toEqual(["drain"]);
@@ -61,7 +61,7 @@ test("nothing closes before the time in which all is still served, and the rest 
 
 test("the second signal does not wait", () => {
   for (const drainMs of [0, 5_000]) {
-    const { leave, said } = leaving(drainMs);
+    const { leave, said } = startShutdown(drainMs);
     leave();
     leave();
     expect(said.at(-1)).toBe("exit 1");
@@ -69,13 +69,13 @@ test("the second signal does not wait", () => {
 });
 
 test("what does not end is left behind after the time, and a failure is no success", async () => {
-  const late = leaving();
+  const late = startShutdown();
   late.leave();
   await vi.advanceTimersByTimeAsync(14_999);
   expect(late.said).toHaveLength(2);
   await vi.advanceTimersByTimeAsync(1);
   expect(late.said.at(-1)).toBe("exit 1");
-  const failed = leaving();
+  const failed = startShutdown();
   failed.leave();
   failed.fail();
   await vi.advanceTimersByTimeAsync(0);

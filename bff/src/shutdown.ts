@@ -1,14 +1,14 @@
 import type { FastifyBaseLogger } from "fastify";
 
-/** What there was to leave, and what is left of it. */
-export type Load = { calls: number; sockets: number };
+/** Numbers of requests and sockets that are still open. */
+export type OpenWork = { calls: number; sockets: number };
 
-export type DepartureOptions = {
+export type ShutdownOptions = {
   /** From now on not ready; everything is still served. */
   drain: () => void;
   /** Waits for what is in flight. */
   close: () => Promise<void>;
-  load: () => Load;
+  load: () => OpenWork;
   log: Pick<FastifyBaseLogger, "info" | "warn">;
   exit: (code: number) => void;
   /** How long it is served on, so that whoever sends phones here hears of it before a connection is refused. */
@@ -17,8 +17,8 @@ export type DepartureOptions = {
   withinMs: number;
 };
 
-/** What a signal sets off: in order the first time and within a time, at once the second time. */
-export function departure({ drain, close, load, log, exit, drainMs, withinMs }: DepartureOptions): () => void {
+/** Returns the signal handler. The first signal drains within a time limit, the second one exits at once. */
+export function createShutdown({ drain, close, load, log, exit, drainMs, withinMs }: ShutdownOptions): () => void {
   let isLeaving = false;
   return () => {
     if (isLeaving) return exit(1);

@@ -24,7 +24,8 @@ function grow(file) {
   );
   db.exec("BEGIN");
   for (let n = 0; n < orders; n++) {
-    const [id, buyerId] = [`GROWN${n}`, people[n % people.length]];
+    const id = `GROWN${n}`;
+    const buyerId = people[n % people.length];
     const sellerId = people[(n + 1 + (Math.floor(n / people.length) % (people.length - 1))) % people.length];
     const createdAt = model.createdAt - 60_000 * (n + 1);
     addOrder.run({ ...model, id, buyerId, sellerId, createdAt });

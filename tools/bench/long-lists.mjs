@@ -6,13 +6,22 @@ const json = (result) => ({ json: { code: 200, result, message: "" } });
 /** A chat of 5,000 lines, as the backend would page it. */
 async function longChat(page, orderId) {
   const all = Array.from({ length: 5_000 }, (_, at) => ({
-    ...{ id: `C${at}`, seq: at + 1, orderId, senderId: "x", senderRole: 1 + (at % 2), msgType: 1, isRead: 1, clientMsgId: "" },
-    ...{ content: `第 ${at + 1} 句${"，说得长一些".repeat(at % 7)}`, createTime: 1_795_000_000_000 + at * 30_000 },
+    id: `C${at}`,
+    seq: at + 1,
+    orderId,
+    senderId: "x",
+    senderRole: 1 + (at % 2),
+    msgType: 1,
+    isRead: 1,
+    clientMsgId: "",
+    content: `第 ${at + 1} 句${"，说得长一些".repeat(at % 7)}`,
+    createTime: 1_795_000_000_000 + at * 30_000,
   }));
   await page.route("**/chat/v1/list/**", async (route) => {
     const query = new URL(route.request().url()).searchParams;
     const limit = Number(query.get("limit") ?? 100);
-    const [after, before] = [query.get("afterSeq"), Number(query.get("beforeSeq") ?? 5_001)];
+    const after = query.get("afterSeq");
+    const before = Number(query.get("beforeSeq") ?? 5_001);
     const records =
       after === null ? all.slice(Math.max(0, before - 1 - limit), before - 1) : all.slice(Number(after), Number(after) + limit);
     const hasMore = after === null ? Number((records[0]?.seq ?? 1) > 1) : 0;
@@ -27,7 +36,8 @@ const thousand = (pattern, key) => async (page) => {
   let town;
   await page.route(pattern, async (route) => {
     const { searchParams } = new URL(route.request().url());
-    const [pageNo, size] = [Number(searchParams.get("pageNo") ?? 1), Number(searchParams.get("pageSize") ?? 20)];
+    const pageNo = Number(searchParams.get("pageNo") ?? 1);
+    const size = Number(searchParams.get("pageSize") ?? 20);
     // The sums of a month are asked for at the same address.
     if (!searchParams.has("pageNo")) return route.continue();
     town ??= route.fetch().then((it) => it.json());
@@ -73,7 +83,8 @@ async function taps(page, across) {
   }
 }
 
-const [inpMsMax, taskMsMax] = [200, 100];
+const inpMsMax = 200;
+const taskMsMax = 100;
 /** A machine that others work on too makes a task long once; one of ours is long each time. All that were seen are told. */
 const timesMax = 3;
 const isLong = ({ inpMs, longestMs }) => inpMs > inpMsMax || longestMs > taskMsMax;
@@ -133,7 +144,8 @@ async function heldMb(cdp) {
   cdp.off("HeapProfiler.addHeapSnapshotChunk", hear);
   const { snapshot, nodes } = JSON.parse(parts.join(""));
   const { node_fields: fields, node_types: types } = snapshot.meta;
-  const [typeAt, sizeAt] = [fields.indexOf("type"), fields.indexOf("self_size")];
+  const typeAt = fields.indexOf("type");
+  const sizeAt = fields.indexOf("self_size");
   let bytes = 0;
   for (let at = 0; at < nodes.length; at += fields.length) if (!notHeld.has(types[typeAt][nodes[at + typeAt]])) bytes += nodes[at + sizeAt];
   return mb(bytes);

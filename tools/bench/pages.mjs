@@ -111,21 +111,21 @@ async function lighthouses(at, orderId, folder, path, rounds) {
   );
 }
 
-/** The app as built behind the door as built, in the browser of the journeys; the scores are those of the whole browser. */
+/** The app as built served by the built BFF, in the browser of the journeys; the scores are those of the whole browser. */
 export async function benchPages({ rounds, folder }) {
   const path = await chromiumPath();
   if (path === undefined) throw new Error("No Chromium was found.");
   const mock = await mocks.ours(folder);
-  const door = await ours("ours", mock.address);
+  const bff = await ours("ours", mock.address);
   const browser = await chromium.launch({ executablePath: path });
   try {
-    const headers = await login(door.address);
-    const { result } = await (await fetch(`${door.address}/lightweight/order/v1/list?tab=0&pageNo=1&pageSize=20`, { headers })).json();
+    const headers = await login(bff.address);
+    const { result } = await (await fetch(`${bff.address}/lightweight/order/v1/list?tab=0&pageNo=1&pageSize=20`, { headers })).json();
     const orderId = result.records[0].orderId ?? result.records[0].id;
     const comeIn = async (who) => {
       const context = await browser.newContext(phone);
       const page = await context.newPage();
-      await page.goto(`${door.address}/lwh5/home/buy?p=${who}`);
+      await page.goto(`${bff.address}/lwh5/home/buy?p=${who}`);
       await page.waitForFunction(() => localStorage.getItem("token") !== null);
       const state = await context.storageState();
       await context.close();
@@ -133,14 +133,14 @@ export async function benchPages({ rounds, folder }) {
     };
     const storageState = await comeIn(person);
     return [
-      await paints(browser, door.address, storageState, rounds),
-      await lighthouses(door.address, orderId, folder, "/usr/bin/chromium", rounds),
-      await lists(browser, door.address, { buyer: storageState, seller: await comeIn("demo-seller") }, orderId),
-      await heap(browser, door.address, storageState),
+      await paints(browser, bff.address, storageState, rounds),
+      await lighthouses(bff.address, orderId, folder, "/usr/bin/chromium", rounds),
+      await lists(browser, bff.address, { buyer: storageState, seller: await comeIn("demo-seller") }, orderId),
+      await heap(browser, bff.address, storageState),
     ];
   } finally {
     await browser.close();
-    await door.end();
+    await bff.end();
     await mock.end();
   }
 }

@@ -10,7 +10,10 @@ export const middlesOf = (samples) => (key) => middle(samples.flatMap((it) => it
 export const timesOf = (samples, base) => (key) =>
   middle(samples.flatMap((it, n) => (base[n] === undefined ? [] : it[key] / base[n][key])));
 
-const round = (value) => (value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(2));
+const round = (value) => {
+  if (value >= 100) return value.toFixed(0);
+  return value.toFixed(value >= 10 ? 1 : 2);
+};
 const row = (cells) => `| ${cells.join(" | ")} |`;
 
 /**
@@ -19,7 +22,8 @@ const row = (cells) => `| ${cells.join(" | ")} |`;
  */
 export function tableOf(title, samples, yardstick) {
   const lines = Object.entries(samples).map(([name, list]) => {
-    const [of, times] = [middlesOf(list), timesOf(list, samples[yardstick] ?? [])];
+    const of = middlesOf(list);
+    const times = timesOf(list, samples[yardstick] ?? []);
     return row([name, ...[of("us"), times("us"), of("rps"), of("p50"), of("p99"), times("p99")].map(round)]);
   });
   const head = row([title, "CPU µs", `× ${yardstick}`, "a second", "p50 ms", "p99 ms", `× ${yardstick}`]);

@@ -1,21 +1,24 @@
 // The words that oxlint.config.ts is written in.
 
-export type Ban = { group?: string[]; regex?: string; message: string };
-export type Path = { name: string; importNames?: string[]; message: string };
-export type Property = { object?: string; property: string; message: string };
+export type ImportBan = { group?: string[]; regex?: string; message: string };
+export type ModuleBan = { name: string; importNames?: string[]; message: string };
+export type PropertyBan = { object?: string; property: string; message: string };
 
-export const only = (message: string, ...allowed: string[]): Ban => ({ group: ["../**", ...allowed.map((it) => `!${it}`)], message });
+export const allowOnly = (message: string, ...allowed: string[]): ImportBan => ({
+  group: ["../**", ...allowed.map((it) => `!${it}`)],
+  message,
+});
 /** Rooms one above the other: each knows those below it. */
-export const onlyBelow = (floors: string[], at: number): Ban[] =>
+export const allowOnlyBelow = (floors: string[], at: number): ImportBan[] =>
   floors.slice(at + 1).map((above) => ({ group: [`../${above}/**`], message: "arrows only go down" }));
-export const none = (names: string, message: string): Ban => ({ regex: `^(${names})(/|$)`, message });
+export const forbidModules = (names: string, message: string): ImportBan => ({ regex: `^(${names})(/|$)`, message });
 
-export const of = (objects: string[], names: string[], message: string): Property[] =>
+export const forbidProperties = (objects: string[], names: string[], message: string): PropertyBan[] =>
   objects.flatMap((object) => names.map((property) => ({ object, property, message })));
 
 const packagesOfThePage = ["contract", "react", "react-dom", "react-dom/client", "virtua", "uqr", "vite", "@vitejs/plugin-react", "vitest"];
 /** What one list lets pass no later one is asked about, so the widest stands last. */
-export const director: Ban[] = [
+export const directorBans: ImportBan[] = [
   { regex: "^\\.\\./src/", message: "only the director's rooms know the client" },
   // All but src/client and src/scenario: a pattern cannot look ahead.
   {

@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Mock } from "../../mock/src/client/connect.ts";
-import { codes, end, type Flags } from "./flags.ts";
-import { reachedBy } from "./opened.ts";
+import { codes, exitWith, type Flags } from "./flags.ts";
+import { connectFromFlags } from "./open-from-flags.ts";
 
 const documents = {
   "openapi.json": "/openapi.json",
@@ -12,23 +12,23 @@ const documents = {
 } as const;
 
 /** Writes the documents as they are served by the mock at --target, or by this build. */
-export async function docs(_words: readonly string[], flags: Flags): Promise<void> {
+export async function writeDocuments(_words: readonly string[], flags: Flags): Promise<void> {
   const { out = "." } = flags;
-  const mock = await reachedBy(flags);
-  const get = (path: string) => textAt(mock, path, flags["control-token"]);
+  const mock = await connectFromFlags(flags);
+  const get = (path: string) => fetchDocument(mock, path, flags["control-token"]);
   for (const [name, path] of Object.entries(documents))
-    writeFileSync(placeIn(out, name), `${JSON.stringify(JSON.parse(await get(path)), null, 2)}\n`);
+    writeFileSync(outputPathOf(out, name), `${JSON.stringify(JSON.parse(await get(path)), null, 2)}\n`);
   await mock.close();
   process.stdout.write(`${Object.keys(documents).join(", ")} in ${out}\n`);
 }
 
-async function textAt({ address }: Mock, path: string, token: string | undefined): Promise<string> {
+async function fetchDocument({ address }: Mock, path: string, token: string | undefined): Promise<string> {
   const answer = await fetch(`${address}${path}`, token === undefined ? {} : { headers: { authorization: `Bearer ${token}` } });
-  if (!answer.ok) end(codes.cannotOpen, `${address}${path} is answered ${answer.status}.`);
+  if (!answer.ok) exitWith(codes.cannotOpen, `${address}${path} is answered ${answer.status}.`);
   return answer.text();
 }
 
-function placeIn(folder: string, name: string): string {
+function outputPathOf(folder: string, name: string): string {
   mkdirSync(folder, { recursive: true });
   return join(folder, name);
 }

@@ -37,7 +37,7 @@ It ends with 0 done, 1 a red scenario or wrong books, 2 a wrong flag or file, 3 
 export const codes = { done: 0, red: 1, usage: 2, cannotOpen: 3, bug: 4 } as const;
 
 /** The flags that stand for a variable of the environment, and are read like it. */
-const variables = {
+const variablesByFlag = {
   port: "MOCK_PORT",
   host: "MOCK_HOST",
   db: "MOCK_DB",
@@ -48,39 +48,39 @@ const variables = {
   "control-token-file": "MOCK_CONTROL_TOKEN_FILE",
   "worlds-max": "MOCK_WORLDS_MAX",
 } as const;
-const texts = ["scenario", "target", "junit", "out", "file"] as const;
-const switches = ["bots", "auto-worlds", "stack", "json", "quiet", "version", "help"] as const;
+const textFlags = ["scenario", "target", "junit", "out", "file"] as const;
+const switchFlags = ["bots", "auto-worlds", "stack", "json", "quiet", "version", "help"] as const;
 
-export type Flags = Partial<Record<keyof typeof variables | (typeof texts)[number], string>> &
-  Partial<Record<(typeof switches)[number], boolean>> & { fill?: string[] };
+export type Flags = Partial<Record<keyof typeof variablesByFlag | (typeof textFlags)[number], string>> &
+  Partial<Record<(typeof switchFlags)[number], boolean>> & { fill?: string[] };
 
-export function end(code: number, sentence: string): never {
+export function exitWith(code: number, sentence: string): never {
   process.stderr.write(`${sentence}\n`);
   process.exit(code);
 }
 
 /** A wrong flag ends it, with a sentence. */
-export function flagsIn(args: string[]): { flags: Flags; words: string[] } {
+export function parseFlags(args: string[]): { flags: Flags; words: string[] } {
   const text = { type: "string" } as const;
-  const named = [...Object.keys(variables), ...texts].map((it) => [it, text]);
+  const named = [...Object.keys(variablesByFlag), ...textFlags].map((it) => [it, text]);
   const options = {
-    ...Object.fromEntries([...named, ...switches.map((it) => [it, { type: "boolean" }])]),
+    ...Object.fromEntries([...named, ...switchFlags.map((it) => [it, { type: "boolean" }])]),
     fill: { type: "string", multiple: true } as const,
   };
   try {
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true, allowNegative: true });
     return { flags: values as Flags, words: positionals };
   } catch (error) {
-    return end(codes.usage, `${(error as Error).message.split(". ")[0]}. See lwh5-mock --help.`);
+    return exitWith(codes.usage, `${(error as Error).message.split(". ")[0]}. See lwh5-mock --help.`);
   }
 }
 
 const isLoopback = (host: string) => /^(localhost|127\.[\d.]+|::1)$/.test(host);
 
 /** What a flag says goes before the environment. */
-export function optionsOf(flags: Flags): StackOptions {
-  const named = Object.entries(variables).flatMap(([flag, name]) => {
-    const said = flags[flag as keyof typeof variables];
+export function stackOptionsOf(flags: Flags): StackOptions {
+  const named = Object.entries(variablesByFlag).flatMap(([flag, name]) => {
+    const said = flags[flag as keyof typeof variablesByFlag];
     return said === undefined ? [] : [[name, flag === "db" && said !== ":memory:" ? resolve(said) : said]];
   });
   const auto = flags["auto-worlds"] === undefined ? {} : { MOCK_AUTO_WORLDS: flags["auto-worlds"] ? "1" : "0" };
@@ -89,11 +89,11 @@ export function optionsOf(flags: Flags): StackOptions {
     const { dialect: _dialect, ...options } = optionsFrom(env);
     const { host = "", controlToken, dbPath } = options;
     if (!isLoopback(host) && controlToken === undefined)
-      end(codes.usage, `--host ${host} can be reached from elsewhere: name a --control-token, or listen on 127.0.0.1.`);
+      exitWith(codes.usage, `--host ${host} can be reached from elsewhere: name a --control-token, or listen on 127.0.0.1.`);
     return { ...options, bots: flags.bots ?? dbPath !== ":memory:" };
   } catch (error) {
     if (!(error instanceof EnvironmentError)) throw error;
-    const [flag, name = ""] = Object.entries(variables).find(([, it]) => error.message.startsWith(`${it} `)) ?? [];
-    return end(codes.usage, flag && flag in flags ? error.message.replace(name, `--${flag}`) : error.message);
+    const [flag, name = ""] = Object.entries(variablesByFlag).find(([, it]) => error.message.startsWith(`${it} `)) ?? [];
+    return exitWith(codes.usage, flag && flag in flags ? error.message.replace(name, `--${flag}`) : error.message);
   }
 }

@@ -35,17 +35,17 @@ export interface OpenedMock extends Mock {
 export async function openMock(options: MockOptions = {}): Promise<OpenedMock> {
   const { log, ...rest } = options;
   const bugs: string[] = [];
-  const server = await open({ ...rest, log: listenTo(bugs, log) });
-  return opened(server.address, options.controlToken, bugs, () => server.close());
+  const server = await open({ ...rest, log: collectBugs(bugs, log) });
+  return createOpenedMock(server.address, options.controlToken, bugs, () => server.close());
 }
 
-export const listenTo = (bugs: string[], log: MockOptions["log"]) => (line: string) => {
+export const collectBugs = (bugs: string[], log: MockOptions["log"]) => (line: string) => {
   bugs.push(line);
   log?.(line);
 };
 
 /** A client that ends the server that it speaks to. */
-export async function opened(
+export async function createOpenedMock(
   address: string,
   token: string | undefined,
   bugs: readonly string[],

@@ -4,7 +4,7 @@ import { buildApp } from "../../bff/src/app.ts";
 import { readConfig } from "../../bff/src/config/config.ts";
 import type { Who } from "../../mock/src/client/user-client.ts";
 import { open } from "../../mock/src/index.ts";
-import { listenTo, type MockOptions, type OpenedMock, opened } from "./open-mock.ts";
+import { collectBugs, type MockOptions, type OpenedMock, createOpenedMock } from "./open-mock.ts";
 
 export type StackOptions = MockOptions & {
   /** Limits by person and by address, which are off. */
@@ -28,7 +28,7 @@ export async function openStack(options: StackOptions = {}): Promise<Stack> {
   const { log, host = "127.0.0.1", port = 0, controlToken, rateLimits = false, env = {}, ...rest } = options;
   const bugs: string[] = [];
   // Only the BFF asks it, from this machine.
-  const mock = await open({ ...rest, log: listenTo(bugs, log) });
+  const mock = await open({ ...rest, log: collectBugs(bugs, log) });
   const read = readConfig({
     BACKEND: "mock",
     LOG_LEVEL: "silent",
@@ -42,7 +42,7 @@ export async function openStack(options: StackOptions = {}): Promise<Stack> {
   try {
     const app = await buildApp({ ...read, webRoot }, { openMock: async () => mock });
     const address = await app.listen({ host, port });
-    const client = await opened(address, controlToken, bugs, () => app.close());
+    const client = await createOpenedMock(address, controlToken, bugs, () => app.close());
     return {
       ...client,
       mockAddress: mock.address,

@@ -5,21 +5,21 @@ import { openStack, type Stack } from "./open-stack.ts";
 
 export { expect };
 
-type OfTest = {
+type TestFixtures = {
   world: World;
   /** Where a phone of a person of this world begins. */
   phoneUrl: (person: Who, route?: string, query?: Readonly<Record<string, string>>) => string;
 };
 
 /** Attachments of a failed test: the journal, its HAR export and the audit. */
-const keptOf = (world: World) => ({
+const attachmentsOf = (world: World) => ({
   journal: () => world.journal.read(),
   "journal.har": () => world.journal.har(),
   audit: () => world.audit(),
 });
 
 /** Each worker has a mock, a BFF and the phone app of its own; each test a world, of which all is kept that tells why it failed. */
-export const test = base.extend<OfTest, { stack: Stack }>({
+export const test = base.extend<TestFixtures, { stack: Stack }>({
   stack: [
     async ({ playwright: _nothing }, use) => {
       const stack = await openStack();
@@ -33,7 +33,7 @@ export const test = base.extend<OfTest, { stack: Stack }>({
     await use(world);
     const isFailed = info.status !== info.expectedStatus;
     if (isFailed)
-      for (const [name, read] of Object.entries(keptOf(world)))
+      for (const [name, read] of Object.entries(attachmentsOf(world)))
         await info.attach(name, { body: JSON.stringify(await read(), null, 1), contentType: "application/json" });
     // What has failed already is not told twice.
     await world.close({ audit: !isFailed });

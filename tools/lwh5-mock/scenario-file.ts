@@ -1,17 +1,17 @@
 import { readFileSync } from "node:fs";
 import type { Scenario } from "../../mock/src/scenario/format.ts";
 import { readScenario, ScenarioError } from "../../mock/src/scenario/read-scenario.ts";
-import { codes, end } from "./flags.ts";
+import { codes, exitWith } from "./flags.ts";
 
 type File = { path: string; scenario: Scenario };
 
 /** A file that is none ends it, by line and field. */
-export function fileRead(path: string): File {
+export function readScenarioFile(path: string): File {
   try {
     return { path, scenario: readScenario(readFileSync(path, "utf8")) };
   } catch (error) {
     if (error instanceof ScenarioError)
-      return end(codes.usage, `${[path, error.line].filter((it) => it !== undefined).join(":")}: ${error.message}`);
-    return end(codes.usage, `${path} cannot be read: ${(error as NodeJS.ErrnoException).code ?? String(error)}`);
+      return exitWith(codes.usage, `${[path, error.line].filter((it) => it !== undefined).join(":")}: ${error.message}`);
+    return exitWith(codes.usage, `${path} cannot be read: ${(error as NodeJS.ErrnoException).code ?? String(error)}`);
   }
 }

@@ -1,12 +1,12 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import type { Mock } from "../../mock/src/client/connect.ts";
-import { codes, end, type Flags } from "./flags.ts";
-import { reachedBy } from "./opened.ts";
+import { codes, exitWith, type Flags } from "./flags.ts";
+import { connectFromFlags } from "./open-from-flags.ts";
 
-type Deed = (mock: Mock, name: string, file: string | undefined) => Promise<string>;
+type SnapshotCommand = (mock: Mock, name: string, file: string | undefined) => Promise<string>;
 
 /** Of the default world at --target. */
-const deeds: Readonly<Record<string, Deed>> = {
+const snapshotCommands: Readonly<Record<string, SnapshotCommand>> = {
   async save({ home }, name, file) {
     await home.snapshots.take(name);
     if (file !== undefined) writeFileSync(file, await home.snapshots.file(name), { mode: 0o600 });
@@ -24,12 +24,12 @@ const deeds: Readonly<Record<string, Deed>> = {
 };
 
 export async function snapshot([deed = "", name, ...more]: readonly string[], flags: Flags): Promise<void> {
-  const known = Object.hasOwn(deeds, deed) ? deeds[deed] : undefined;
+  const known = Object.hasOwn(snapshotCommands, deed) ? snapshotCommands[deed] : undefined;
   if (known === undefined || name === undefined || more.length > 0)
-    return end(codes.usage, `snapshot wants one of ${Object.keys(deeds).join(", ")}, and a name. See lwh5-mock --help.`);
-  if (flags.target === undefined) end(codes.usage, "snapshot wants the --target that it is of.");
-  const mock = await reachedBy(flags);
-  const said = await known(mock, name, flags.file).catch((error: Error) => end(codes.red, error.message));
+    return exitWith(codes.usage, `snapshot wants one of ${Object.keys(snapshotCommands).join(", ")}, and a name. See lwh5-mock --help.`);
+  if (flags.target === undefined) exitWith(codes.usage, "snapshot wants the --target that it is of.");
+  const mock = await connectFromFlags(flags);
+  const said = await known(mock, name, flags.file).catch((error: Error) => exitWith(codes.red, error.message));
   process.stdout.write(`${said}\n`);
 }
 
@@ -37,6 +37,6 @@ function fileBytes(path: string): Uint8Array<ArrayBuffer> {
   try {
     return new Uint8Array(readFileSync(path));
   } catch (error) {
-    return end(codes.usage, `${path} cannot be read: ${(error as NodeJS.ErrnoException).code ?? String(error)}`);
+    return exitWith(codes.usage, `${path} cannot be read: ${(error as NodeJS.ErrnoException).code ?? String(error)}`);
   }
 }

@@ -1,35 +1,40 @@
 import { tryParseJson } from "../../contract/src/dialect/json.ts";
 
-export type Heard = { status: number; headers: Record<string, string>; text: string; body: unknown };
-type Asking = { headers?: Record<string, string>; body?: object };
+export type BackendAnswer = { status: number; headers: Record<string, string>; text: string; body: unknown };
+type RequestParts = { headers?: Record<string, string>; body?: object };
 
-const patienceMs = 10_000;
+const timeoutMs = 10_000;
 
 /** One call, whatever comes back. */
-export async function ask(address: string, method: string, path: string, { headers = {}, body }: Asking = {}): Promise<Heard> {
+export async function sendRequest(
+  address: string,
+  method: string,
+  path: string,
+  { headers = {}, body }: RequestParts = {},
+): Promise<BackendAnswer> {
   const answer = await fetch(`${address}/lightweight${path}`, {
     method,
     redirect: "manual",
     headers: { ...headers, ...(body && { "content-type": "application/json" }) },
     ...(body && { body: JSON.stringify(body) }),
-    signal: AbortSignal.timeout(patienceMs),
+    signal: AbortSignal.timeout(timeoutMs),
   });
   const text = await answer.text();
   return { status: answer.status, headers: Object.fromEntries(answer.headers), text, body: tryParseJson(text) };
 }
 
 type Init = { headers: Record<string, string> };
-const Dial = WebSocket as unknown as new (url: string, init: Init) => WebSocket;
+const HeaderWebSocket = WebSocket as unknown as new (url: string, init: Init) => WebSocket;
 
-export type Line = { frames: string[]; say(text: string): void; close(): void };
+export type SocketConnection = { frames: string[]; say(text: string): void; close(): void };
 
 /** Undefined when it does not open. */
-export function listen(url: string, headers: Record<string, string>): Promise<Line | undefined> {
-  const socket = new Dial(url, { headers });
+export function openSocket(url: string, headers: Record<string, string>): Promise<SocketConnection | undefined> {
+  const socket = new HeaderWebSocket(url, { headers });
   const frames: string[] = [];
   socket.addEventListener("message", ({ data }) => frames.push(String(data)));
   return new Promise((resolve) => {
-    const timer = setTimeout(() => resolve(undefined), patienceMs);
+    const timer = setTimeout(() => resolve(undefined), timeoutMs);
     socket.addEventListener("error", () => resolve(undefined));
     socket.addEventListener("open", () => {
       clearTimeout(timer);
@@ -40,7 +45,7 @@ export function listen(url: string, headers: Record<string, string>): Promise<Li
 }
 
 /** What is true within so many milliseconds, looked for again and again. */
-export async function within<T>(ms: number, look: () => T | undefined): Promise<T | undefined> {
+export async function waitFor<T>(ms: number, look: () => T | undefined): Promise<T | undefined> {
   const until = Date.now() + ms;
   for (;;) {
     const found = look();

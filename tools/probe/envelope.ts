@@ -1,8 +1,8 @@
 import { type JsonObject, isJsonObject } from "../../contract/src/dialect/json.ts";
-import type { Heard } from "./backend.ts";
+import type { BackendAnswer } from "./backend.ts";
 
 /** Where the parts of an answer stand, by their names there. */
-export type Parts = { code: string; result: string; message: string | undefined; traceId: string | undefined };
+export type EnvelopeParts = { code: string; result: string; message: string | undefined; traceId: string | undefined };
 
 type Leaf = { path: string; value: unknown };
 
@@ -17,7 +17,7 @@ function leaves(body: unknown, depth = 1): Leaf[] {
 
 const lastName = (path: string) => path.slice(path.lastIndexOf(".") + 1);
 const isShort = (it: unknown) => typeof it === "number" || typeof it === "boolean" || (typeof it === "string" && /^[\w.-]{1,32}$/.test(it));
-const first = <T>(all: readonly T[], ...wishes: ((it: T) => boolean)[]): T | undefined => {
+const firstMatching = <T>(all: readonly T[], ...wishes: ((it: T) => boolean)[]): T | undefined => {
   for (const wish of wishes) {
     const found = all.find(wish);
     if (found !== undefined) return found;
@@ -29,16 +29,20 @@ export const valueAt = (body: unknown, path: string): unknown =>
   path.split(".").reduce<unknown>((inside, name) => (isJsonObject(inside) ? inside[name] : undefined), body);
 
 /** By what is the same in all that went well and another in all that was refused. Undefined when there is no such thing. */
-export function partsOf(fine: readonly Heard[], refused: readonly Heard[], traceId: string): Parts | undefined {
+export function findEnvelopeParts(
+  fine: readonly BackendAnswer[],
+  refused: readonly BackendAnswer[],
+  traceId: string,
+): EnvelopeParts | undefined {
   const all = leaves(fine[0]?.body);
-  const in1 = (it: Heard, path: string) => valueAt(it.body, path);
+  const in1 = (it: BackendAnswer, path: string) => valueAt(it.body, path);
   const codes = all.filter(
     ({ path, value }) =>
       isShort(value) &&
       fine.every((it) => in1(it, path) === value) &&
       refused.every((it) => isShort(in1(it, path)) && in1(it, path) !== value),
   );
-  const code = first(
+  const code = firstMatching(
     codes,
     ({ path }) => lastName(path) === "code",
     ({ path }) => /code|ret|err|status/i.test(lastName(path)),
@@ -47,18 +51,18 @@ export function partsOf(fine: readonly Heard[], refused: readonly Heard[], trace
   const results = all.filter(({ value }) => isJsonObject(value) || Array.isArray(value));
   const sizes = (it: Leaf) => JSON.stringify(it.value).length;
   const result =
-    first(results, ({ path }) => /^(result|data|body|payload|content)$/i.test(lastName(path)))?.path ??
+    firstMatching(results, ({ path }) => /^(result|data|body|payload|content)$/i.test(lastName(path)))?.path ??
     results.toSorted((a, b) => sizes(b) - sizes(a))[0]?.path;
   if (code === undefined || result === undefined) return undefined;
   const said = [...refused, ...fine]
     .flatMap((it) => leaves(it.body))
     .filter(({ path, value }) => typeof value === "string" && path !== code && !path.startsWith(`${result}.`));
-  const message = first(
+  const message = firstMatching(
     said,
     ({ path }) => /^(message|msg)$/i.test(lastName(path)),
     ({ path, value }) => /info|desc|error|tip|reason/i.test(lastName(path)) || /\p{Script=Han}/u.test(String(value)),
   )?.path;
-  const trace = first(
+  const trace = firstMatching(
     said,
     ({ value }) => value === traceId,
     ({ path }) => /trace/i.test(lastName(path)),
@@ -71,22 +75,23 @@ export type Token = { value: string; path?: string; header?: string };
 const looksLikeToken = (it: unknown): it is string => typeof it === "string" && it.length >= 8 && /^[\x21-\x7e]+$/.test(it);
 
 /** The token of a login: in a header of its answer, or somewhere in its result. */
-export function tokenIn({ headers, body }: Heard): Token | undefined {
+export function findToken({ headers, body }: BackendAnswer): Token | undefined {
   const deep = (inside: unknown, path: string[]): [string[], string][] =>
     isJsonObject(inside)
       ? Object.entries(inside as JsonObject).flatMap(([name, value]) =>
           looksLikeToken(value) ? [[[...path, name], value] as [string[], string]] : deep(value, [...path, name]),
         )
       : [];
-  const found = deep(body, []).toSorted((a, b) => rank(b[0]) - rank(a[0]))[0];
-  if (found && rank(found[0]) > 0) return { path: found[0].join("."), value: found[1] };
+  const found = deep(body, []).toSorted((a, b) => tokenPathRank(b[0]) - tokenPathRank(a[0]))[0];
+  if (found && tokenPathRank(found[0]) > 0) return { path: found[0].join("."), value: found[1] };
   const named = Object.entries(headers).filter(([name]) => /token|authorization/i.test(name));
   const [header, value] = named.map(([name, it]) => [name, it.replace(/^Bearer /, "")] as const).find(([, it]) => looksLikeToken(it)) ?? [];
   return header === undefined || value === undefined ? undefined : { header, value };
 }
 
-function rank(path: readonly string[]): number {
+function tokenPathRank(path: readonly string[]): number {
   const name = path.at(-1) ?? "";
   if (/refresh/i.test(name)) return 0;
-  return /access.?token|^token$|jwt/i.test(name) ? 2 : /token|ticket/i.test(name) ? 1 : 0;
+  if (/access.?token|^token$|jwt/i.test(name)) return 2;
+  return /token|ticket/i.test(name) ? 1 : 0;
 }

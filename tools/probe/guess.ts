@@ -6,16 +6,16 @@ import type { Meaning } from "../../contract/src/dialect/meanings.ts";
 import { unwrapSchema } from "../../contract/src/dialect/unwrap-schema.ts";
 import { filesPath } from "../../contract/src/calls/request-parts.ts";
 import { isPushCmd, type PushCmd, pushes } from "../../contract/src/socket/push.ts";
-import type { Sample, Visit } from "./visit.ts";
+import type { AnswerSample, Visit } from "./visit.ts";
 import { valueAt } from "./envelope.ts";
-import { match, type Matches, type Pair } from "./match.ts";
-import { scaleSeen } from "./scale.ts";
-import { byAnalogy, isState, spellingSeen, type Spelt, zoneOf } from "./spell.ts";
+import { matchCall, type Matches, type Pair } from "./match.ts";
+import { guessScale } from "./scale.ts";
+import { spellingsByAnalogy, isState, guessSpelling, type GuessedSpelling, zoneOf } from "./spell.ts";
 
 /** Of a dialect under way: anything may be put. */
-type Open = { -readonly [K in keyof Dialect]?: Dialect[K] } & { name: string };
+type DraftDialect = { -readonly [K in keyof Dialect]?: Dialect[K] } & { name: string };
 export type Guess = {
-  dialect: Open;
+  dialect: DraftDialect;
   /** What makes a spelling, as it is written. */
   texts: Map<object, string>;
   /** Names of which only likeness speaks for what they have. */
@@ -27,7 +27,7 @@ export type Guess = {
 };
 
 /** All that a visit has shown, as a dialect. */
-export function guess(visit: Visit, name: string): Guess {
+export function guessDialect(visit: Visit, name: string): Guess {
   const it: Guess = { dialect: { name }, texts: new Map(), likely: new Set(), strangers: new Map(), strangeWords: new Map() };
   const matches = matchAll(visit, it);
   guessNames(matches.pairs, it);
@@ -35,7 +35,7 @@ export function guess(visit: Visit, name: string): Guess {
   guessEnvelope(visit, it);
   guessHeaders(visit, it);
   guessPaging(visit, matches.pairs, it);
-  for (const [meaning, { text, spelling }] of scaleSeen(visit.samples, it.dialect)) {
+  for (const [meaning, { text, spelling }] of guessScale(visit.samples, it.dialect)) {
     it.dialect.spelling = { ...it.dialect.spelling, [meaning]: spelling };
     it.texts.set(spelling, text);
   }
@@ -47,10 +47,10 @@ export function guess(visit: Visit, name: string): Guess {
 
 function matchAll(visit: Visit, { strangers }: Guess): Matches {
   const all: Matches = { pairs: [], values: [], strangers: [], nulls: { written: 0, missing: 0 } };
-  for (const [call, samples] of Map.groupBy(visit.samples, (one: Sample) => one.call)) {
+  for (const [call, samples] of Map.groupBy(visit.samples, (one: AnswerSample) => one.call)) {
     const results = samples.map((one) => valueAt(one.heard.body, visit.parts.result));
     const before = all.strangers.length;
-    match(call, unwrapSchema(calls[call].output), results, all);
+    matchCall(call, unwrapSchema(calls[call].output), results, all);
     for (const stranger of new Set(all.strangers.slice(before))) {
       // A name that may be somebody's is not told.
       const told = /^[A-Za-z_.]{1,40}$/.test(stranger) ? stranger : "?";
@@ -68,7 +68,7 @@ function guessNames(all: readonly Pair[], { dialect, likely }: Guess): void {
   const names: Record<string, string | null> = {};
   const rows: Record<string, { input?: Record<string, string>; answer: Record<string, string> }> = {};
   for (const [ours, pairs] of Map.groupBy(
-    all.filter((it) => !(it.isPage && inPages.has(it.ours))),
+    all.filter((it) => !(it.isPage && pageFields.has(it.ours))),
     (it) => it.ours,
   )) {
     const seen = pairs.filter((it) => it.theirs !== null);
@@ -76,7 +76,7 @@ function guessNames(all: readonly Pair[], { dialect, likely }: Guess): void {
     const inTrade = worthNull.has(ours) && pairs.some((it) => it.call === "orderDetail") && !seen.some((it) => it.call === "orderDetail");
     const common = inTrade ? null : (votes[0]?.[0] ?? ours);
     // An id is called anything in one row or another: what one row alone says is said of that row.
-    const isCommon = common === null || pairs.length > 1 || common.includes("Id") || !(ours in oftenAlone);
+    const isCommon = common === null || pairs.length > 1 || common.includes("Id") || !(ours in genericNames);
     if (common !== ours && isCommon) names[ours] = common;
     for (const { call, theirs, sure } of seen) {
       if (theirs !== ours && !sure) likely.add(ours);
@@ -92,42 +92,43 @@ function guessNames(all: readonly Pair[], { dialect, likely }: Guess): void {
   if (Object.keys(rows).length > 0) dialect.rows = rows as NonNullable<Dialect["rows"]>;
 }
 
-const inPages: ReadonlySet<string> = new Set(["pageNo", "pageSize", "pages", "records", "total"]);
-const oftenAlone: Readonly<Record<string, true>> = { id: true, token: true, expireIn: true };
+const pageFields: ReadonlySet<string> = new Set(["pageNo", "pageSize", "pages", "records", "total"]);
+const genericNames: Readonly<Record<string, true>> = { id: true, token: true, expireIn: true };
 
 function guessSpellings(visit: Visit, { values, pairs }: Matches, { dialect, texts, likely, strangeWords }: Guess): void {
-  const spelling: { [M in Meaning]?: Spelt["spelling"] } = {};
-  const put = (meaning: Meaning, { text, spelling: it }: Spelt) => {
+  const spelling: { [M in Meaning]?: GuessedSpelling["spelling"] } = {};
+  const put = (meaning: Meaning, { text, spelling: it }: GuessedSpelling) => {
     spelling[meaning] = it;
     texts.set(it, text);
   };
-  const zone = zoneSeen(visit, pairs);
+  const zone = guessTimeZone(visit, pairs);
   const isNumberOnTheWire = (id: string) => visit.samples.some((it) => new RegExp(`[:[,]\\s*${id}\\b`).test(it.heard.text));
   for (const [meaning, all] of Map.groupBy(values, (it) => it.meaning)) {
-    const seen = spellingSeen(meaning, { values: all.flatMap((it) => it.values), zone, isNumberOnTheWire });
+    const seen = guessSpelling(meaning, { values: all.flatMap((it) => it.values), zone, isNumberOnTheWire });
     if (seen) put(meaning, seen);
     if (seen?.strange) strangeWords.set(meaning, seen.strange);
   }
   const states = values.filter((it) => isState(it.meaning) && it.values.length > 0);
   if (states.length > 0 && states.every((it) => texts.get(spelling[it.meaning] ?? {})?.startsWith("snakeWords")))
-    for (const [meaning, spelt] of byAnalogy.filter(([it]) => spelling[it] === undefined)) {
+    for (const [meaning, spelt] of spellingsByAnalogy.filter(([it]) => spelling[it] === undefined)) {
       put(meaning, spelt);
       likely.add(meaning);
     }
   if (Object.keys(spelling).length > 0) dialect.spelling = spelling;
-  const folder = mostOf(values.flatMap((it) => (it.meaning === "picture" ? it.values.flatMap(folderOf) : [])));
+  const folder = mostFrequent(values.flatMap((it) => (it.meaning === "picture" ? it.values.flatMap(folderOf) : [])));
   if (folder !== undefined && folder !== filesPath) dialect.files = folder;
 }
 
 const folderOf = (address: unknown) =>
   typeof address === "string" && /^\/.+\//.test(address) ? [address.slice(0, address.lastIndexOf("/") + 1)] : [];
-const mostOf = (all: readonly string[]) => [...Map.groupBy(all, (it) => it)].toSorted(([, a], [, b]) => b.length - a.length)[0]?.[0];
+const mostFrequent = (all: readonly string[]) => [...Map.groupBy(all, (it) => it)].toSorted(([, a], [, b]) => b.length - a.length)[0]?.[0];
 
 /** A moment that both know: what they call their own time, beside the date of the answer. Without it the zone of Peking is likely. */
-function zoneSeen({ samples, parts }: Visit, pairs: readonly Pair[]): string {
+function guessTimeZone({ samples, parts }: Visit, pairs: readonly Pair[]): string {
   for (const { call, heard } of samples) {
     const name = pairs.find((it) => it.call === call && it.ours === "serverTime")?.theirs;
-    const [at, date] = [name && valueAt(valueAt(heard.body, parts.result), name), Date.parse(heard.headers["date"] ?? "")];
+    const at = name && valueAt(valueAt(heard.body, parts.result), name);
+    const date = Date.parse(heard.headers["date"] ?? "");
     if (typeof at === "string" && /^\d{4}-/.test(at) && !Number.isNaN(date)) return zoneOf(at, date);
   }
   return "+08:00";
@@ -160,9 +161,9 @@ function guessHeaders({ shown, token, knowsRequestIds }: Visit, { dialect }: Gue
 
 function guessPaging({ paging }: Visit, pairs: readonly Pair[], { dialect }: Guess): void {
   const answer: Record<string, string | null> = {};
-  for (const ours of inPages) {
+  for (const ours of pageFields) {
     const all = pairs.filter((it) => it.isPage && it.ours === ours);
-    const theirs = mostOf(all.flatMap((it) => it.theirs ?? []));
+    const theirs = mostFrequent(all.flatMap((it) => it.theirs ?? []));
     if (theirs !== undefined && theirs !== ours) answer[ours] = theirs;
     if (theirs === undefined && all.length > 0 && ours === "pages") answer[ours] = null;
   }
@@ -207,7 +208,7 @@ function guessSocket({ frames }: Visit, ids: ReadonlySet<string>, { dialect, lik
 const isWord = (it: unknown) => typeof it === "string" && /^[A-Za-z_.-]{1,32}$/.test(it);
 
 /** What a command may be called beside our word for it. */
-const alsoCalled: { readonly [C in PushCmd]?: RegExp } = {
+const commandAliases: { readonly [C in PushCmd]?: RegExp } = {
   chat: /chat|message|msg|\bim\b/i,
   asset: /asset|balance|wallet/i,
   warn: /warn|urge|remind/i,
@@ -218,7 +219,7 @@ function commandsIn(theirs: readonly string[]): Partial<Record<PushCmd, string>>
   const ours = Object.keys(pushes).filter((it): it is PushCmd => isPushCmd(it) && it !== "ping" && it !== "pong");
   const found: Partial<Record<PushCmd, string>> = {};
   for (const it of new Set(theirs.filter((one) => !isPushCmd(one)))) {
-    const cmd = ours.find((one) => (alsoCalled[one] ?? new RegExp(one, "i")).test(it));
+    const cmd = ours.find((one) => (commandAliases[one] ?? new RegExp(one, "i")).test(it));
     if (cmd !== undefined) found[cmd] ??= it;
   }
   return found;

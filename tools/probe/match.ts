@@ -12,17 +12,17 @@ export type Matches = { pairs: Pair[]; values: Value[]; strangers: string[]; nul
 
 type Candidate = { path: string; values: unknown[] };
 type Field = { name: string; part: UnwrappedSchema };
-type Fit = { field: Field; candidate: Candidate; score: number };
+type FieldMatch = { field: Field; candidate: Candidate; score: number };
 
-const enough = 0.34;
+const scoreMin = 0.34;
 
 /** Holds what came for a row against the row. */
-export function match(call: CallName, part: UnwrappedSchema, values: readonly unknown[], into: Matches): void {
+export function matchCall(call: CallName, part: UnwrappedSchema, values: readonly unknown[], into: Matches): void {
   const there = values.filter((it) => it !== null && it !== undefined);
   if (part.kind === "leaf") {
     if (part.meaning !== undefined) into.values.push({ meaning: part.meaning, values: there });
   } else if (part.kind === "list")
-    match(
+    matchCall(
       call,
       unwrapSchema(part.of),
       there.flatMap((it) => (Array.isArray(it) ? it : [])),
@@ -36,18 +36,18 @@ function matchRecord(call: CallName, shape: SchemaShape, records: readonly Recor
   const fields = Object.entries(shape).map(([name, type]) => ({ name, part: unwrapSchema(type) }));
   const candidates = candidatesIn(records);
   const found = new Map<string, { candidate: Candidate; sure: boolean }>();
-  const free = (it: Fit) =>
+  const free = (it: FieldMatch) =>
     !found.has(it.field.name) && ![...found.values()].some(({ candidate }) => overlaps(candidate.path, it.candidate.path));
-  const take = (it: Fit, sure: boolean) => found.set(it.field.name, { candidate: it.candidate, sure });
+  const take = (it: FieldMatch, sure: boolean) => found.set(it.field.name, { candidate: it.candidate, sure });
   const fits = fields.flatMap((field) => candidates.map((candidate) => ({ field, candidate, score: scoreOf(field, candidate) })));
-  for (const it of fits.toSorted((a, b) => b.score - a.score)) if (it.score >= enough && free(it)) take(it, it.score > 0.6);
-  for (const it of onlyOnes(fits.filter((one) => one.score >= 0 && free(one)))) if (free(it)) take(it, false);
+  for (const it of fits.toSorted((a, b) => b.score - a.score)) if (it.score >= scoreMin && free(it)) take(it, it.score > 0.6);
+  for (const it of bestMatches(fits.filter((one) => one.score >= 0 && free(one)))) if (free(it)) take(it, false);
 
   for (const { name, part } of fields) {
     const it = found.get(name);
     into.pairs.push({ call, ours: name, theirs: it?.candidate.path ?? null, isPage, sure: it?.sure ?? false });
     if (it) {
-      match(call, part, it.candidate.values, into);
+      matchCall(call, part, it.candidate.values, into);
       if (!part.nullable) into.nulls.written += it.candidate.values.filter((one) => one === null).length;
     }
     if (part.nullable && !part.optional)
@@ -94,19 +94,20 @@ function shapeScore(part: UnwrappedSchema, values: readonly unknown[]): number {
     return mine.filter((it) => [...names].some((one) => similarity(it, one) > 0.6)).length / Math.max(mine.length, 1);
   }
   if (!values.every((it) => canMean(part.meaning, it))) return -1;
-  return telling.has(part.meaning ?? "text") ? 0.6 : 0.2;
+  return distinctiveMeanings.has(part.meaning ?? "text") ? 0.6 : 0.2;
 }
 
 /** Of which a value says what it is. */
-const telling: ReadonlySet<string> = new Set(["time", "flag", "picture", "fen", "units", "price"]);
+const distinctiveMeanings: ReadonlySet<string> = new Set(["time", "flag", "picture", "fen", "units", "price"]);
 const kindOf = ({ part }: Field) =>
-  part.kind === "leaf" ? (telling.has(part.meaning ?? "") || part.meaning === "id" ? part.meaning : "") : part.kind;
+  part.kind === "leaf" ? (distinctiveMeanings.has(part.meaning ?? "") || part.meaning === "id" ? part.meaning : "") : part.kind;
 
 /** What is left on both sides, where only one of a kind is. */
-function onlyOnes(fits: readonly Fit[]): Fit[] {
+function bestMatches(fits: readonly FieldMatch[]): FieldMatch[] {
   const kinds = Map.groupBy(fits, (it) => kindOf(it.field));
   return [...kinds].flatMap(([kind, all]) => {
-    const [ours, theirs] = [new Set(all.map((it) => it.field.name)), new Set(all.map((it) => it.candidate.path))];
+    const ours = new Set(all.map((it) => it.field.name));
+    const theirs = new Set(all.map((it) => it.candidate.path));
     return kind !== "" && kind !== undefined && ours.size === 1 && theirs.size === 1 ? all : [];
   });
 }

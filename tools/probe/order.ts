@@ -2,10 +2,10 @@ import { type CallName, calls } from "../../contract/src/calls/calls.ts";
 import type { Dialect } from "../../contract/src/dialect/dialect.ts";
 import { type JsonObject, isJsonObject } from "../../contract/src/dialect/json.ts";
 import { codecOf } from "../../contract/src/dialect/dialect-codec.ts";
-import { ask, within } from "./backend.ts";
+import { sendRequest, waitFor } from "./backend.ts";
 import { recordsIn, type Visit } from "./visit.ts";
 
-type Said = { code: number; result: unknown };
+type CallAnswer = { code: number; result: unknown };
 const framesMs = 1_500;
 const offersTried = 5;
 
@@ -13,17 +13,17 @@ const offersTried = 5;
  * The smallest order there is: asked for twice under one id, read, talked about and cancelled. What comes of it is seen with the rest. Of the
  * peer, if there is one: his socket hears of it.
  */
-export async function orderOnce(address: string, visit: Visit, peer: Visit | undefined, dialect: Dialect): Promise<void> {
+export async function placeAndCancelOrder(address: string, visit: Visit, peer: Visit | undefined, dialect: Dialect): Promise<void> {
   const tongue = codecOf(dialect);
 
-  async function say(who: Visit, call: CallName, input: JsonObject, requestId = `probe-${call}-${Date.now()}`): Promise<Said> {
+  async function say(who: Visit, call: CallName, input: JsonObject, requestId = `probe-${call}-${Date.now()}`): Promise<CallAnswer> {
     const isInPath = (name: string) => calls[call].path.includes(`{${name}}`);
     const [params, body] = [true, false].map((wanted) =>
       Object.fromEntries(Object.entries(input).filter(([it]) => isInPath(it) === wanted)),
     );
     const sent = tongue.requests.toTheirs(call, { params: params ?? {}, query: {}, body: body ?? {} });
     const headers = { ...who.headers, "x-request-id": requestId };
-    const heard = await ask(address, calls[call].method, sent.path, { headers, ...(sent.body && { body: sent.body }) });
+    const heard = await sendRequest(address, calls[call].method, sent.path, { headers, ...(sent.body && { body: sent.body }) });
     const { code = 0, result } = tongue.answers.toOurs(heard.body, call, () => {}) ?? {};
     if (code === 200) visit.samples.push({ call, heard });
     return { code, result };
@@ -46,7 +46,7 @@ export async function orderOnce(address: string, visit: Visit, peer: Visit | und
       await say(visit, "cancel", { id: orderId });
     }
     const about = () => peer?.frames?.heard.filter((it) => it.includes(String([...made][0]))).length ?? 0;
-    await within(framesMs, () => (about() > 2 ? true : undefined));
+    await waitFor(framesMs, () => (about() > 2 ? true : undefined));
     return;
   }
 }

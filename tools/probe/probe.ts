@@ -1,12 +1,12 @@
 import { isJsonObject } from "../../contract/src/dialect/json.ts";
 import { codecOf } from "../../contract/src/dialect/dialect-codec.ts";
-import type { Line as Socket } from "./backend.ts";
-import { guess, type Guess } from "./guess.ts";
-import { orderOnce } from "./order.ts";
-import { differencesIn, type Line } from "./table.ts";
-import { beat, enter, findPaging, type Guest, readAll, repeat, type Visit } from "./visit.ts";
+import type { SocketConnection as Socket } from "./backend.ts";
+import { guessDialect, type Guess } from "./guess.ts";
+import { placeAndCancelOrder } from "./order.ts";
+import { differencesIn, type DifferenceLine } from "./table.ts";
+import { findHeartbeat, logIn, findPaging, type ProbeLogin, readAll, checkRepetition, type Visit } from "./visit.ts";
 
-export type Wish = Guest & {
+export type ProbeOptions = ProbeLogin & {
   name: string;
   /** Another person's launch key: his lists are seen too, and his socket hears what the first one does. */
   peer?: string | undefined;
@@ -14,25 +14,30 @@ export type Wish = Guest & {
 };
 
 /** The whole visit. */
-export async function probe({ name, peer: other, commands, ...guest }: Wish): Promise<{ guess: Guess; lines: Line[] }> {
+export async function probeBackend({
+  name,
+  peer: other,
+  commands,
+  ...guest
+}: ProbeOptions): Promise<{ guess: Guess; lines: DifferenceLine[] }> {
   const { address } = guest;
-  const visit = await enter(guest);
-  const peer = other === undefined ? undefined : await enter({ address, p: other });
+  const visit = await logIn(guest);
+  const peer = other === undefined ? undefined : await logIn({ address, p: other });
   await readAll(address, visit);
   if (peer) await readAll(address, peer);
   visit.samples.push(...(peer?.samples ?? []));
   await findPaging(address, visit);
-  await repeat(address, visit);
+  await checkRepetition(address, visit);
   const lines = [await open(visit), peer && (await open(peer, visit.frames?.ping))];
-  if (commands) await orderOnce(address, visit, peer, guess(visit, name).dialect);
+  if (commands) await placeAndCancelOrder(address, visit, peer, guessDialect(visit, name).dialect);
   for (const line of lines) line?.close();
   visit.frames?.heard.push(...(peer?.frames?.heard ?? []));
-  const seen = guess(visit, name);
+  const seen = guessDialect(visit, name);
   return { guess: seen, lines: differencesIn(visit, seen) };
 
   async function open(who: Visit, ping?: string): Promise<Socket | undefined> {
-    const userId = userIdOf(who, guess(visit, name));
-    return userId === undefined ? undefined : beat(address, who, userId, ping);
+    const userId = userIdOf(who, guessDialect(visit, name));
+    return userId === undefined ? undefined : findHeartbeat(address, who, userId, ping);
   }
 }
 

@@ -3,26 +3,26 @@ import { isJsonObject } from "../../contract/src/dialect/json.ts";
 import { minorUnits } from "../../contract/src/dialect/spellings.ts";
 import { codecOf } from "../../contract/src/dialect/dialect-codec.ts";
 import type { Meaning } from "../../contract/src/dialect/meanings.ts";
-import type { Spelt } from "./spell.ts";
-import { recordsIn, type Sample } from "./visit.ts";
+import type { GuessedSpelling } from "./spell.ts";
+import { recordsIn, type AnswerSample } from "./visit.ts";
 
-const spelt = (decimals: number): Spelt => ({ text: `minorUnits(${decimals})`, spelling: minorUnits(decimals) });
+const minorUnitsSpelling = (decimals: number): GuessedSpelling => ({ text: `minorUnits(${decimals})`, spelling: minorUnits(decimals) });
 
 /** By how much amounts are larger than price times quantity, where orders say all three. */
-const scales: readonly (readonly [times: number, is: readonly (readonly [Meaning, Spelt])[]])[] = [
-  [100, [["fen", spelt(2)]]],
+const scales: readonly (readonly [times: number, is: readonly (readonly [Meaning, GuessedSpelling])[]])[] = [
+  [100, [["fen", minorUnitsSpelling(2)]]],
   [
     1e-6,
     [
-      ["fen", spelt(2)],
-      ["price", spelt(4)],
-      ["units", spelt(4)],
+      ["fen", minorUnitsSpelling(2)],
+      ["price", minorUnitsSpelling(4)],
+      ["units", minorUnitsSpelling(4)],
     ],
   ],
 ];
 
 /** Whole numbers look like any others: only what belongs together tells that they are cents. */
-export function scaleSeen(samples: readonly Sample[], dialect: Dialect): readonly (readonly [Meaning, Spelt])[] {
+export function guessScale(samples: readonly AnswerSample[], dialect: Dialect): readonly (readonly [Meaning, GuessedSpelling])[] {
   const { answers } = codecOf({ ...dialect });
   const orders = samples
     .filter(({ call }) => call === "orderList" || call === "orderDetail")

@@ -46,7 +46,8 @@ export function similarity(ours: string, theirs: string): number {
   if (name === ours) return theirs === ours ? 1 : 0.97;
   if (bare(name) === bare(ours)) return 0.95;
   if (aliases[ours]?.some((it) => bare(it) === bare(name))) return 0.9;
-  const [mine, other] = [new Set(wordsOf(ours)), new Set(wordsOf(name))];
+  const mine = new Set(wordsOf(ours));
+  const other = new Set(wordsOf(name));
   const both = [...mine].filter((it) => other.has(it)).length;
   return (0.8 * both) / Math.max(mine.size, other.size);
 }

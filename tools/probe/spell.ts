@@ -3,8 +3,8 @@ import { type Meaning, type StateName, stateValues } from "../../contract/src/di
 import * as is from "../../contract/src/dialect/spellings.ts";
 
 /** A spelling with the text that makes it, and the words seen that it does not have. */
-export type Spelt = { text: string; spelling: Spelling; strange?: readonly string[] };
-const spelt = (text: string, spelling: Spelling): Spelt => ({ text, spelling });
+export type GuessedSpelling = { text: string; spelling: Spelling; strange?: readonly string[] };
+const spellingWith = (text: string, spelling: Spelling): GuessedSpelling => ({ text, spelling });
 
 const decimals = /^-?\d+(\.\d+)?$/;
 const clock = /^\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}:\d{2}(\.\d{1,3})?$/;
@@ -42,44 +42,44 @@ export function zoneOf(theirs: string, nowMs: number): string {
   return `${quarters < 0 ? "-" : "+"}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
 }
 
-export type Seen = { values: readonly unknown[]; zone: string; isNumberOnTheWire: (id: string) => boolean };
+export type SeenValues = { values: readonly unknown[]; zone: string; isNumberOnTheWire: (id: string) => boolean };
 
 /** How a meaning is written, when it is not as we write it. `sure` is false where nothing but likeness speaks for it. */
-export function spellingSeen(meaning: Meaning, { values: all, zone, isNumberOnTheWire }: Seen): Spelt | undefined {
+export function guessSpelling(meaning: Meaning, { values: all, zone, isNumberOnTheWire }: SeenValues): GuessedSpelling | undefined {
   const values = all.filter((it) => it !== null && it !== undefined && it !== "");
   if (values.length === 0) return undefined;
   const texts = values.filter(isText);
   const areTexts = texts.length === values.length;
-  if (amounts.has(meaning)) return areTexts ? decimalsSeen(meaning, texts) : undefined;
-  if (meaning === "time") return timesSeen(values, zone);
-  if (meaning === "flag") return flagsSeen(values);
+  if (amounts.has(meaning)) return areTexts ? guessDecimals(meaning, texts) : undefined;
+  if (meaning === "time") return guessTimes(values, zone);
+  if (meaning === "flag") return guessFlags(values);
   if (meaning === "id") {
     const areNumbers = values.every((it) => isNumber(it) || (isText(it) && /^\d{16,}$/.test(it) && isNumberOnTheWire(it)));
-    return areNumbers ? spelt("numericId", is.numericId) : undefined;
+    return areNumbers ? spellingWith("numericId", is.numericId) : undefined;
   }
-  if (isState(meaning)) return areTexts ? wordsSeen(meaning, texts) : undefined;
-  return numbers.has(meaning) && areTexts ? spelt("numberText", is.numberText) : undefined;
+  if (isState(meaning)) return areTexts ? guessWords(meaning, texts) : undefined;
+  return numbers.has(meaning) && areTexts ? spellingWith("numberText", is.numberText) : undefined;
 }
 
-function decimalsSeen(meaning: Meaning, texts: readonly string[]): Spelt {
+function guessDecimals(meaning: Meaning, texts: readonly string[]): GuessedSpelling {
   const places = meaning === "fen" ? 2 : 4;
   const shown = Math.min(places, ...texts.map((it) => it.split(".")[1]?.length ?? 0));
   return shown === places
-    ? spelt(`decimalText(${places})`, is.decimalText(places))
-    : spelt(`decimalText(${places}, ${shown})`, is.decimalText(places, shown));
+    ? spellingWith(`decimalText(${places})`, is.decimalText(places))
+    : spellingWith(`decimalText(${places}, ${shown})`, is.decimalText(places, shown));
 }
 
-function timesSeen(values: readonly unknown[], zone: string): Spelt | undefined {
+function guessTimes(values: readonly unknown[], zone: string): GuessedSpelling | undefined {
   const texts = values.filter(isText);
-  if (texts.some((it) => clock.test(it))) return spelt(`zonedTimeText("${zone}")`, is.zonedTimeText(zone));
-  if (texts.some((it) => zoned.test(it))) return spelt("isoText", is.isoText);
+  if (texts.some((it) => clock.test(it))) return spellingWith(`zonedTimeText("${zone}")`, is.zonedTimeText(zone));
+  if (texts.some((it) => zoned.test(it))) return spellingWith("isoText", is.isoText);
   const highest = Math.max(...values.map(Number));
-  if (highest < 1e11) return spelt("epochSeconds", is.epochSeconds);
-  return texts.length > 0 ? spelt("numberText", is.numberText) : undefined;
+  if (highest < 1e11) return spellingWith("epochSeconds", is.epochSeconds);
+  return texts.length > 0 ? spellingWith("numberText", is.numberText) : undefined;
 }
 
-function flagsSeen(values: readonly unknown[]): Spelt | undefined {
-  if (values.some((it) => typeof it === "boolean")) return spelt("yesNo", is.yesNo);
+function guessFlags(values: readonly unknown[]): GuessedSpelling | undefined {
+  if (values.some((it) => typeof it === "boolean")) return spellingWith("yesNo", is.yesNo);
   const [yes, no] =
     [
       ["Y", "N"],
@@ -87,28 +87,28 @@ function flagsSeen(values: readonly unknown[]): Spelt | undefined {
       ["true", "false"],
       ["1", "0"],
     ].find(([a, b]) => values.some((it) => it === a || it === b)) ?? [];
-  return yes === undefined ? undefined : spelt(`flagWords("${yes}", "${no ?? ""}")`, is.flagWords(yes, no));
+  return yes === undefined ? undefined : spellingWith(`flagWords("${yes}", "${no ?? ""}")`, is.flagWords(yes, no));
 }
 
 const snake = (name: string) => name.replace(/[A-Z]/g, (it) => `_${it.toLowerCase()}`);
 const plain = (text: string) => text.replace(/[^A-Za-z]/g, "").toLowerCase();
 
-function wordsSeen(meaning: StateName, texts: readonly string[]): Spelt | undefined {
+function guessWords(meaning: StateName, texts: readonly string[]): GuessedSpelling | undefined {
   const ours = Object.keys(stateValues[meaning]);
-  if (texts.every((it) => /^\d+$/.test(it))) return spelt("numberText", is.numberText);
-  if (texts.every((it) => ours.map(snake).includes(it))) return spelt(`snakeWords("${meaning}")`, is.snakeWords(meaning));
+  if (texts.every((it) => /^\d+$/.test(it))) return spellingWith("numberText", is.numberText);
+  if (texts.every((it) => ours.map(snake).includes(it))) return spellingWith(`snakeWords("${meaning}")`, is.snakeWords(meaning));
   const strange = [...new Set(texts)].filter((it) => !ours.some((name) => plain(it) === plain(name)));
   const spoken = Object.fromEntries(ours.map((name) => [name, texts.find((it) => plain(it) === plain(name)) ?? snake(name).toUpperCase()]));
   const line = Object.entries(spoken).map(([name, it]) => `${name}: "${it}"`);
   return {
-    ...spelt(`stateWords("${meaning}", { ${line.join(", ")} })`, is.stateWords(meaning, spoken as never)),
+    ...spellingWith(`stateWords("${meaning}", { ${line.join(", ")} })`, is.stateWords(meaning, spoken as never)),
     ...(strange.length > 0 && { strange }),
   };
 }
 
 /** When states are words of ours in one place, they are in all. */
-export const byAnalogy: readonly (readonly [Meaning, Spelt])[] = [
-  ...(Object.keys(stateValues) as StateName[]).map((it) => [it, spelt(`snakeWords("${it}")`, is.snakeWords(it))] as const),
-  ["delayAction", spelt("snakeText", is.snakeText)],
-  ["settingType", spelt("snakeText", is.snakeText)],
+export const spellingsByAnalogy: readonly (readonly [Meaning, GuessedSpelling])[] = [
+  ...(Object.keys(stateValues) as StateName[]).map((it) => [it, spellingWith(`snakeWords("${it}")`, is.snakeWords(it))] as const),
+  ["delayAction", spellingWith("snakeText", is.snakeText)],
+  ["settingType", spellingWith("snakeText", is.snakeText)],
 ];

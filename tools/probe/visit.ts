@@ -1,22 +1,22 @@
 import { type CallName, calls } from "../../contract/src/calls/calls.ts";
 import type { Call } from "../../contract/src/calls/call.ts";
 import { isJsonObject } from "../../contract/src/dialect/json.ts";
-import { ask, type Heard, type Line, listen, within } from "./backend.ts";
-import { type Parts, partsOf, type Token, tokenIn, valueAt } from "./envelope.ts";
+import { sendRequest, type BackendAnswer, type SocketConnection, openSocket, waitFor } from "./backend.ts";
+import { type EnvelopeParts, findEnvelopeParts, type Token, findToken, valueAt } from "./envelope.ts";
 
-export type Guest = { address: string; p?: string | undefined; token?: string | undefined };
-export type Sample = { call: CallName; heard: Heard };
+export type ProbeLogin = { address: string; p?: string | undefined; token?: string | undefined };
+export type AnswerSample = { call: CallName; heard: BackendAnswer };
 /** How a token is shown to them. */
-export type Shown = { header: string; prefix: string };
+export type TokenHeader = { header: string; prefix: string };
 
 export type Visit = {
-  parts: Parts;
+  parts: EnvelopeParts;
   ok: unknown;
   token: Token;
-  shown: Shown;
+  shown: TokenHeader;
   headers: Record<string, string>;
   /** Answers of rows, with what a row is about. */
-  samples: Sample[];
+  samples: AnswerSample[];
   refused: { what: string; code: unknown }[];
   paging: { pageNo?: string; pageSize?: string; first?: 0 | 1 };
   frames: { ping: string; heard: string[] } | undefined;
@@ -30,7 +30,7 @@ export class ProbeError extends Error {
 
 const traceId = "probe-0001";
 const deviceTag = "probe";
-const ways: readonly Shown[] = [
+const tokenHeaders: readonly TokenHeader[] = [
   { header: "x-access-token", prefix: "" },
   { header: "authorization", prefix: "Bearer " },
   { header: "authorization", prefix: "" },
@@ -42,19 +42,20 @@ const ways: readonly Shown[] = [
 ];
 
 /** Comes in, and finds out how answers are wrapped and how one is known again. */
-export async function enter({ address, p, token: given }: Guest): Promise<Visit> {
+export async function logIn({ address, p, token: given }: ProbeLogin): Promise<Visit> {
   const own = { ...(p !== undefined && { "x-key": p }), "x-trace-id": traceId };
   const { path } = calls.userInfo;
-  const stranger = await ask(address, "GET", path, { headers: own });
-  const login = given === undefined ? await ask(address, "POST", calls.login.path, { headers: own, body: { p, deviceTag } }) : undefined;
-  const token: Token | undefined = given === undefined ? login && tokenIn(login) : { value: given };
+  const stranger = await sendRequest(address, "GET", path, { headers: own });
+  const login =
+    given === undefined ? await sendRequest(address, "POST", calls.login.path, { headers: own, body: { p, deviceTag } }) : undefined;
+  const token: Token | undefined = given === undefined ? login && findToken(login) : { value: given };
   if (token === undefined) throw new ProbeError(`The login brought no token (HTTP ${login?.status ?? 0}); is p right?`);
-  const isOther = (it: Heard) => it.status === 200 && it.text.length > stranger.text.length && it.body !== undefined;
-  for (const shown of ways) {
+  const isOther = (it: BackendAnswer) => it.status === 200 && it.text.length > stranger.text.length && it.body !== undefined;
+  for (const shown of tokenHeaders) {
     const headers = { ...own, [shown.header]: shown.prefix + token.value };
-    const info = await ask(address, "GET", path, { headers });
+    const info = await sendRequest(address, "GET", path, { headers });
     if (!isOther(info)) continue;
-    const parts = partsOf(login ? [login, info] : [info], [stranger], traceId);
+    const parts = findEnvelopeParts(login ? [login, info] : [info], [stranger], traceId);
     if (parts === undefined) continue;
     const refused = [{ what: "unauthorized", code: valueAt(stranger.body, parts.code) }];
     const samples = [...(login ? [{ call: "login" as const, heard: login }] : []), { call: "userInfo" as const, heard: info }];
@@ -64,12 +65,12 @@ export async function enter({ address, p, token: given }: Guest): Promise<Visit>
   throw new ProbeError("No header that is usual for tokens was accepted.");
 }
 
-const isFine = (it: Heard, { parts, ok }: Visit) => it.status === 200 && valueAt(it.body, parts.code) === ok;
-const resultOf = (it: Heard, { parts }: Visit) => valueAt(it.body, parts.result);
+const isFine = (it: BackendAnswer, { parts, ok }: Visit) => it.status === 200 && valueAt(it.body, parts.code) === ok;
+const resultOf = (it: BackendAnswer, { parts }: Visit) => valueAt(it.body, parts.result);
 
 /** Asks one read; what is refused is remembered by its code. */
-async function read(address: string, visit: Visit, call: CallName, path: string, what?: string): Promise<unknown> {
-  const heard = await ask(address, "GET", path, { headers: visit.headers });
+async function readCall(address: string, visit: Visit, call: CallName, path: string, what?: string): Promise<unknown> {
+  const heard = await sendRequest(address, "GET", path, { headers: visit.headers });
   if (isFine(heard, visit)) visit.samples.push({ call, heard });
   else if (what !== undefined) visit.refused.push({ what, code: valueAt(heard.body, visit.parts.code) });
   return isFine(heard, visit) ? resultOf(heard, visit) : undefined;
@@ -81,16 +82,20 @@ const list: readonly (readonly [from: CallName, ...reads: CallName[]])[] = [
   ["sellList", "sellDetail"],
   ["orderList", "orderDetail", "orderOutTime", "chatList"],
 ];
-const nobody: { [C in CallName]?: string } = { orderDetail: "orderNotFound", buySellDetail: "entrustNotFound", chatList: "chatNotFound" };
+const codesOfMissing: { [C in CallName]?: string } = {
+  orderDetail: "orderNotFound",
+  buySellDetail: "entrustNotFound",
+  chatList: "chatNotFound",
+};
 
 /** Every read: those that want an id get one from a list, and the field it stood in is known by that. */
 export async function readAll(address: string, visit: Visit): Promise<void> {
   const results = new Map<CallName, unknown>();
   for (const [name, { method, path }] of rows)
-    if (method === "GET" && !path.includes("{") && name !== "userInfo") results.set(name, await read(address, visit, name, path));
+    if (method === "GET" && !path.includes("{") && name !== "userInfo") results.set(name, await readCall(address, visit, name, path));
   for (const [from, ...reads] of list) {
-    for (const [name, what] of Object.entries(nobody))
-      if (name === reads[0]) await read(address, visit, name, pathTo(name as CallName, "X0"), what);
+    for (const [name, what] of Object.entries(codesOfMissing))
+      if (name === reads[0]) await readCall(address, visit, name, pathTo(name as CallName, "X0"), what);
     await readDetails(address, visit, recordsIn(results.get(from)), reads);
   }
 }
@@ -100,11 +105,11 @@ async function readDetails(address: string, visit: Visit, records: readonly unkn
   const [record] = records;
   if (first === undefined || !isJsonObject(record)) return;
   for (const [name, value] of Object.entries(record)) {
-    if (!isId(value) || (await read(address, visit, first, pathTo(first, String(value)))) === undefined) continue;
+    if (!isId(value) || (await readCall(address, visit, first, pathTo(first, String(value)))) === undefined) continue;
     for (const one of records.slice(0, 8)) {
       const id = isJsonObject(one) ? one[name] : undefined;
-      if (isId(id)) for (const call of others) await read(address, visit, call, pathTo(call, String(id)));
-      if (isId(id) && one !== record) await read(address, visit, first, pathTo(first, String(id)));
+      if (isId(id)) for (const call of others) await readCall(address, visit, call, pathTo(call, String(id)));
+      if (isId(id) && one !== record) await readCall(address, visit, first, pathTo(first, String(id)));
     }
     return;
   }
@@ -132,7 +137,7 @@ const sizeNames = ["pageSize", "size", "limit", "rows", "perPage", "pageLimit"];
 export async function findPaging(address: string, visit: Visit): Promise<void> {
   const { path } = calls.buyAbleList;
   const firstOf = async (query: string) => {
-    const heard = await ask(address, "GET", `${path}?${query}`, { headers: visit.headers });
+    const heard = await sendRequest(address, "GET", `${path}?${query}`, { headers: visit.headers });
     return isFine(heard, visit) ? recordsIn(resultOf(heard, visit)).map((it) => JSON.stringify(it)) : undefined;
   };
   const whole = (await firstOf("")) ?? [];
@@ -143,7 +148,8 @@ export async function findPaging(address: string, visit: Visit): Promise<void> {
   const keyed = whole.map(keyOf);
   const isAt = (records: string[] | undefined, place: number) => records?.length === 1 && keyOf(records[0] ?? "") === keyed[place];
   for (const name of pageNames) {
-    const [second, third] = [await firstOf(`${name}=1&${pageSize}=1`), await firstOf(`${name}=2&${pageSize}=1`)];
+    const second = await firstOf(`${name}=1&${pageSize}=1`);
+    const third = await firstOf(`${name}=2&${pageSize}=1`);
     if (isAt(second, 0) && isAt(third, 1)) visit.paging = { pageNo: name, pageSize, first: 1 };
     else if (isAt(second, 1) && isAt(third, 2)) visit.paging = { pageNo: name, pageSize, first: 0 };
     else continue;
@@ -167,13 +173,13 @@ const pings = ['{"cmd":"ping"}', "ping", '{"type":"ping"}', '{"event":"ping"}'];
 const beatMs = 1_500;
 
 /** Opens the socket and says hello in the usual ways, until one is answered; or in the one that is known. */
-export async function beat(address: string, visit: Visit, userId: string, known?: string): Promise<Line | undefined> {
-  const line = await listen(`${address.replace(/^http/, "ws")}/lightweight/websocket/${encodeURIComponent(userId)}`, visit.headers);
+export async function findHeartbeat(address: string, visit: Visit, userId: string, known?: string): Promise<SocketConnection | undefined> {
+  const line = await openSocket(`${address.replace(/^http/, "ws")}/lightweight/websocket/${encodeURIComponent(userId)}`, visit.headers);
   if (line === undefined) return undefined;
   for (const ping of known === undefined ? pings : [known]) {
     const before = line.frames.length;
     line.say(ping);
-    const pong = await within(beatMs, () => line.frames.slice(before).find((it) => /pong/i.test(it)));
+    const pong = await waitFor(beatMs, () => line.frames.slice(before).find((it) => /pong/i.test(it)));
     if (pong === undefined) continue;
     visit.frames = { ping, heard: line.frames };
     break;
@@ -185,11 +191,11 @@ export async function beat(address: string, visit: Visit, userId: string, known?
  * Whether a request id is kept, asked with a command that must be refused: nudging about an order that is not there. The same id with
  * another order is refused for its own sake where ids are kept.
  */
-export async function repeat(address: string, visit: Visit): Promise<void> {
+export async function checkRepetition(address: string, visit: Visit): Promise<void> {
   const headers = { ...visit.headers, "x-request-id": `probe-${Date.now()}` };
   const codes = [];
   for (const id of ["X0", "X1"]) {
-    const heard = await ask(address, "POST", calls.warn.path.replace("{id}", id), { headers });
+    const heard = await sendRequest(address, "POST", calls.warn.path.replace("{id}", id), { headers });
     codes.push(valueAt(heard.body, visit.parts.code));
   }
   visit.knowsRequestIds = codes[0] === codes[1] ? false : true;

@@ -7,10 +7,10 @@ import type { CallInput, CallName, CallOutput } from "../../mock/src/client/wire
 
 const reconnectMs = 300;
 /** Longer than any test: only a closed socket ends the listening. */
-const patience = { timeoutMs: 600_000 };
+const pollOptions = { timeoutMs: 600_000 };
 
 /** A phone whose person does not give up: calls with one request id until they are answered, a socket that comes back, and a chat that catches up. */
-export class PatientPhone {
+export class ReconnectingClient {
   readonly heard = new Map<number, NonNullable<CallOutput<"chatSend">>>();
   reconnects = 0;
   isOpen = false;
@@ -57,7 +57,7 @@ export class PatientPhone {
 
   private async hear(socket: PhoneSocket, orderId: string): Promise<void> {
     while (
-      await socket.next("chat", patience).then(
+      await socket.next("chat", pollOptions).then(
         () => true,
         () => false,
       )

@@ -9,7 +9,7 @@ import { freePort } from "../free-port.mjs";
 import { hasServer } from "../servers.mjs";
 import { begin } from "./topology.mjs";
 
-const patience = { timeout: 30_000, interval: 50 };
+const pollOptions = { timeout: 30_000, interval: 50 };
 const drainSeconds = 2;
 /** So long that some are always under way, and so few that the processors are free for who leaves and who comes. */
 const answerMs = 60;
@@ -17,7 +17,7 @@ const answerMs = 60;
 type AtEnd = TestContext["onTestFinished"];
 const isOk = (address: string) => async () => (await fetch(address)).ok;
 
-async function listening(server: Server, atEnd: AtEnd): Promise<number> {
+async function listenOn(server: Server, atEnd: AtEnd): Promise<number> {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   atEnd(() => {
     server.closeAllConnections();
@@ -26,10 +26,10 @@ async function listening(server: Server, atEnd: AtEnd): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** A door with a backend of its own, so that one sees who is asked. It can be left and opened again at the same address. */
-async function replaceable(name: string, atEnd: AtEnd) {
+/** Starts a BFF with its own backend, so that the test sees which one is asked. It can be stopped and started again at the same port. */
+async function startReplaceable(name: string, atEnd: AtEnd) {
   let asked = 0;
-  const backend = await listening(
+  const backend = await listenOn(
     createServer((incoming, response) => {
       if (incoming.url?.includes("/order/") === true) asked += 1;
       incoming
@@ -40,13 +40,18 @@ async function replaceable(name: string, atEnd: AtEnd) {
   );
   const port = await freePort();
   const env = {
-    ...{ HOST: "127.0.0.1", PORT: String(port), BACKEND: `http://127.0.0.1:${backend}`, RATE_LIMITS: "off" },
-    ...{ TRUST_PROXY: "1", DRAIN_SECONDS: String(drainSeconds), LOG_LEVEL: "warn" },
+    HOST: "127.0.0.1",
+    PORT: String(port),
+    BACKEND: `http://127.0.0.1:${backend}`,
+    RATE_LIMITS: "off",
+    TRUST_PROXY: "1",
+    DRAIN_SECONDS: String(drainSeconds),
+    LOG_LEVEL: "warn",
   };
   const open = async () => {
-    const door = begin(name, process.execPath, ["bff/src/main.ts"], env);
-    await door.until(isOk(`http://127.0.0.1:${port}/readyz`));
-    return door;
+    const bff = begin(name, process.execPath, ["bff/src/main.ts"], env);
+    await bff.until(isOk(`http://127.0.0.1:${port}/readyz`));
+    return bff;
   };
   let running = await open();
   atEnd(() => running.end("SIGKILL"));
@@ -59,70 +64,70 @@ async function replaceable(name: string, atEnd: AtEnd) {
     },
   };
 }
-type Door = Awaited<ReturnType<typeof replaceable>>;
+type BffInstance = Awaited<ReturnType<typeof startReplaceable>>;
 
-function folder(atEnd: AtEnd): string {
+function createFolder(atEnd: AtEnd): string {
   const made = mkdtempSync(join(tmpdir(), "lwh5-rolling-"));
   atEnd(() => rmSync(made, { recursive: true, force: true }));
   return made;
 }
 
-type Behind = { args: string[]; env?: Record<string, string>; port: number };
-async function behind(name: string, { args, env = {}, port }: Behind, atEnd: AtEnd): Promise<number> {
+type BalancerProcess = { args: string[]; env?: Record<string, string>; port: number };
+async function startBalancerProcess(name: string, { args, env = {}, port }: BalancerProcess, atEnd: AtEnd): Promise<number> {
   const balancer = begin(name, name, args, env);
   atEnd(() => balancer.end("SIGKILL"));
   await balancer.until(isOk(`http://127.0.0.1:${port}/readyz`));
   return port;
 }
 
-async function haproxy([first, second]: [Door, Door], atEnd: AtEnd): Promise<number> {
+async function startHaproxy([first, second]: [BffInstance, BffInstance], atEnd: AtEnd): Promise<number> {
   const port = await freePort();
   const [a, b] = [first, second].map((it) => `127.0.0.1:${it.port}`) as [string, string];
-  const env = { LISTEN: `127.0.0.1:${port}`, STATS_SOCKET: join(folder(atEnd), "stats.sock"), BFF_1: a, BFF_2: b, BFF_3: a, MOCK: a };
-  return behind("haproxy", { args: ["-db", "-f", join(import.meta.dirname, "haproxy.cfg")], env, port }, atEnd);
+  const env = { LISTEN: `127.0.0.1:${port}`, STATS_SOCKET: join(createFolder(atEnd), "stats.sock"), BFF_1: a, BFF_2: b, BFF_3: a, MOCK: a };
+  return startBalancerProcess("haproxy", { args: ["-db", "-f", join(import.meta.dirname, "haproxy.cfg")], env, port }, atEnd);
 }
 
 /** It asks nobody how he is; whoever cannot be reached is passed over, and a 503 before anything was done too. */
-async function nginx(doors: [Door, Door], atEnd: AtEnd): Promise<number> {
-  const [port, home] = [await freePort(), folder(atEnd)];
+async function startNginx(bffs: [BffInstance, BffInstance], atEnd: AtEnd): Promise<number> {
+  const [port, home] = [await freePort(), createFolder(atEnd)];
   const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map((it) => `${it}_temp_path ${home}/${it};`).join(" ");
   const conf = `daemon off; master_process off; pid ${home}/pid; error_log ${home}/error.log;
 events { worker_connections 512; }
 http {
   access_log off; ${temporary}
-  upstream doors { ${doors.map((it) => `server 127.0.0.1:${it.port} max_fails=1 fail_timeout=1s;`).join(" ")} keepalive 16; }
+  upstream bffs { ${bffs.map((it) => `server 127.0.0.1:${it.port} max_fails=1 fail_timeout=1s;`).join(" ")} keepalive 16; }
   server {
     listen 127.0.0.1:${port};
     location / {
-      proxy_pass http://doors; proxy_http_version 1.1; proxy_set_header Connection ""; proxy_set_header Host $host;
+      proxy_pass http://bffs; proxy_http_version 1.1; proxy_set_header Connection ""; proxy_set_header Host $host;
       proxy_next_upstream error timeout; proxy_connect_timeout 1s;
     }
   }
 }`;
   writeFileSync(join(home, "nginx.conf"), conf);
-  return behind("nginx", { args: ["-p", home, "-c", join(home, "nginx.conf")], port }, atEnd);
+  return startBalancerProcess("nginx", { args: ["-p", home, "-c", join(home, "nginx.conf")], port }, atEnd);
 }
 
 /** Who says that he is ready gets the next one, once: nothing is asked twice. */
-async function roundRobin(doors: [Door, Door], atEnd: AtEnd): Promise<number> {
-  const notReady = new Set<Door>();
+async function startRoundRobin(bffs: [BffInstance, BffInstance], atEnd: AtEnd): Promise<number> {
+  const notReady = new Set<BffInstance>();
   let turn = 0;
   let isOver = false;
-  // One look after the other: of two at once on a crowded machine the older may answer last, and name a door that has left meanwhile.
-  const watch = async (door: Door) => {
+  // One look after the other: of two at once on a crowded machine the older may answer last, and name a bff that has left meanwhile.
+  const watch = async (bff: BffInstance) => {
     while (!isOver) {
-      if (await isOk(`http://127.0.0.1:${door.port}/readyz`)().catch(() => false)) notReady.delete(door);
-      else notReady.add(door);
+      if (await isOk(`http://127.0.0.1:${bff.port}/readyz`)().catch(() => false)) notReady.delete(bff);
+      else notReady.add(bff);
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
   };
-  for (const it of doors) void watch(it);
+  for (const it of bffs) void watch(it);
   atEnd(() => void (isOver = true));
-  return listening(
+  return listenOn(
     createServer((incoming, response) => {
       turn += 1;
-      const ready = doors.filter((it) => !notReady.has(it));
-      const { port } = ready[turn % ready.length] ?? doors[0];
+      const ready = bffs.filter((it) => !notReady.has(it));
+      const { port } = ready[turn % ready.length] ?? bffs[0];
       const { method = "GET", url = "/", headers } = incoming;
       const onward = request({ host: "127.0.0.1", port, method, path: url, headers, agent: false }, (answer) => {
         response.writeHead(answer.statusCode ?? 502);
@@ -136,7 +141,7 @@ async function roundRobin(doors: [Door, Door], atEnd: AtEnd): Promise<number> {
 }
 
 /** Reads and commands without a pause, on connections that are kept and on new ones. Nobody asks a second time. */
-function traffic(port: number) {
+function startTraffic(port: number) {
   const answers: Record<string, number> = {};
   let isOver = false;
   const kept = new Agent({ keepAlive: true });
@@ -168,24 +173,28 @@ function traffic(port: number) {
 }
 
 /** In the short form what is shipped, and what knows nothing but who is ready. */
-const balancers = { haproxy, "a plain round-robin": roundRobin, ...(process.env["TRIALS"] === "full" && { nginx }) };
+const balancers = {
+  haproxy: startHaproxy,
+  "a plain round-robin": startRoundRobin,
+  ...(process.env["TRIALS"] === "full" && { nginx: startNginx }),
+};
 
 for (const [name, open] of Object.entries(balancers))
   test.runIf(name.includes(" ") || hasServer(name as "nginx"))(
     `behind ${name} two doors are replaced, one after the other, and no request is lost`,
     { concurrent: true, timeout: 180_000 },
     async ({ expect, onTestFinished: atEnd }) => {
-      const doors: [Door, Door] = [await replaceable("door-1", atEnd), await replaceable("door-2", atEnd)];
-      const port = await open(doors, atEnd);
-      const phones = traffic(port);
-      for (const it of doors) {
-        const [before, other] = [it.asked(), doors.find((door) => door !== it)];
+      const bffs: [BffInstance, BffInstance] = [await startReplaceable("bff-1", atEnd), await startReplaceable("bff-2", atEnd)];
+      const port = await open(bffs, atEnd);
+      const phones = startTraffic(port);
+      for (const it of bffs) {
+        const [before, other] = [it.asked(), bffs.find((bff) => bff !== it)];
         const otherBefore = other?.asked() ?? 0;
-        await expect.poll(() => Math.min(it.asked() - before, (other?.asked() ?? 0) - otherBefore), patience).toBeGreaterThan(5);
+        await expect.poll(() => Math.min(it.asked() - before, (other?.asked() ?? 0) - otherBefore), pollOptions).toBeGreaterThan(5);
         await it.roll();
         // Back in the row before the other one leaves.
         const since = it.asked();
-        await expect.poll(() => it.asked(), patience).toBeGreaterThan(since + 5);
+        await expect.poll(() => it.asked(), pollOptions).toBeGreaterThan(since + 5);
       }
       const { 200: done = 0, ...lost } = await phones.end();
       expect([lost, done > 100]).toEqual([{}, true]);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { connect } from "../../mock/src/client/connect.ts";
 import type { World } from "../../mock/src/client/world.ts";
 import { freePort } from "../free-port.mjs";
-import { PatientPhone } from "./phone.ts";
+import { ReconnectingClient } from "./phone.ts";
 import { hasServer } from "../servers.mjs";
 import { startScale } from "./topology.mjs";
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => scale.stop());
 
-const newPhone = async () => new PatientPhone(await world.phone(await world.person({ ready: true, able: 100_000, level: 4 })));
+const createClient = async () => new ReconnectingClient(await world.phone(await world.person({ ready: true, able: 100_000, level: 4 })));
 
 /** How many calls the BFFs have counted in common. */
 const countedInRedis = () =>
@@ -61,11 +61,11 @@ function servers(): Promise<Server[]> {
 }
 const server = async (name: string) => (await servers()).find((it) => it.name === name);
 
-type Trade = { buyer: PatientPhone; seller: PatientPhone; orderId: string; voucher: string };
+type Trade = { buyer: ReconnectingClient; seller: ReconnectingClient; orderId: string; voucher: string };
 
 /** Two people who never met, an entrust, and an order of it with both at its chat. */
-async function meet(): Promise<Trade> {
-  const [seller, buyer] = [await newPhone(), await newPhone()];
+async function startTrade(): Promise<Trade> {
+  const [seller, buyer] = [await createClient(), await createClient()];
   const [method] = await seller.must("methodList", {});
   const { refPrice } = await buyer.must("buyConfig", {});
   const price = refPrice ?? 7.2;
@@ -78,7 +78,7 @@ async function meet(): Promise<Trade> {
 }
 
 /** Each says its lines, one after the other, whatever happens to the road meanwhile. */
-async function talk({ buyer, seller, orderId }: Trade): Promise<string[]> {
+async function exchangeMessages({ buyer, seller, orderId }: Trade): Promise<string[]> {
   const ids: string[] = [];
   for (let line = 0; line < linesEach; line += 1)
     await Promise.all(
@@ -91,7 +91,7 @@ async function talk({ buyer, seller, orderId }: Trade): Promise<string[]> {
   return ids;
 }
 
-async function finish({ buyer, seller, orderId, voucher }: Trade): Promise<number> {
+async function finishTrade({ buyer, seller, orderId, voucher }: Trade): Promise<number> {
   const detail = () => buyer.must("orderDetail", { id: orderId });
   const { payMethods, version } = await detail();
   await buyer.must("pay", { orderId, methodId: payMethods[0]?.id ?? "", vouchers: [voucher], ...(version !== null && { version }) });
@@ -102,7 +102,7 @@ async function finish({ buyer, seller, orderId, voucher }: Trade): Promise<numbe
   return (await detail()).status;
 }
 
-const idsHeard = (phone: PatientPhone) =>
+const receivedIds = (phone: ReconnectingClient) =>
   [...phone.heard.values()]
     .map((it) => it.clientMsgId)
     .filter(Boolean)
@@ -140,7 +140,7 @@ describe("balancer", () => {
 test.runIf(hasServer("haproxy") && hasServer("redis-server"))(
   "of three BFFs one is killed and one leaves: no order, no line, not more than one connection each time is lost",
   async () => {
-    const trades = await Promise.all(Array.from({ length: pairs }, meet));
+    const trades = await Promise.all(Array.from({ length: pairs }, startTrade));
     const phones = trades.flatMap((it) => [it.buyer, it.seller]);
     for (const it of await servers()) {
       expect(it.sessions, `sockets of ${it.name}`).toBeGreaterThan(0);
@@ -148,7 +148,7 @@ test.runIf(hasServer("haproxy") && hasServer("redis-server"))(
     }
 
     const [first, second] = scale.bffs;
-    const talking = trades.map(talk);
+    const talking = trades.map(exchangeMessages);
     await first?.end("SIGKILL");
     const said = await Promise.all(talking);
     await vi.waitFor(() => expect(phones.every((it) => it.isOpen)).toBe(true), waiting);
@@ -157,7 +157,7 @@ test.runIf(hasServer("haproxy") && hasServer("redis-server"))(
     expect(Math.max(...phones.map((it) => it.reconnects))).toBe(1);
     await vi.waitFor(async () => expect(await server("bff-1")).toMatchObject({ isUp: false }), waiting);
 
-    const finishing = trades.map(finish);
+    const finishing = trades.map(finishTrade);
     await second?.end("SIGTERM");
     expect(await Promise.all(finishing)).toEqual(trades.map(() => 50));
     await vi.waitFor(() => expect(phones.every((it) => it.isOpen)).toBe(true), waiting);
@@ -165,7 +165,7 @@ test.runIf(hasServer("haproxy") && hasServer("redis-server"))(
 
     for (const [index, { buyer, seller }] of trades.entries())
       for (const phone of [buyer, seller])
-        await vi.waitFor(() => expect(idsHeard(phone), "lines shown").toEqual(said[index]?.toSorted()), waiting);
+        await vi.waitFor(() => expect(receivedIds(phone), "lines shown").toEqual(said[index]?.toSorted()), waiting);
     // A door counts at home for a second when Redis is late, as both may be at their start; lines alone are more than this.
     expect(await countedInRedis(), "calls counted in common").toBeGreaterThanOrEqual(pairs * 2 * linesEach);
     await Promise.all(phones.map((it) => it.leave()));

@@ -2,26 +2,27 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { ask } from "../bench/load.mjs";
-import { startDoors } from "./topology.mjs";
+import { startBffs } from "./topology.mjs";
 
-/** How much of its processor a door should be busy at most: what is left is for the moment in which everybody comes back. */
+/** Maximum share of its processor that a BFF should use. The rest is for the moment in which all clients reconnect. */
 const busyMax = 0.7;
 
-/** @typedef {{ doors: number, us: number, rps: number, p99: number }} Measured */
+/** @typedef {{ bffs: number, us: number, rps: number, p99: number }} Measured */
 
-/** What one, two and three doors carry between them. @returns {Promise<Measured[]>} */
-export async function measureDoors(seconds = 2) {
+/** Measures the throughput of one, two and three BFFs. @returns {Promise<Measured[]>} */
+export async function measureThroughput(seconds = 2) {
   const folder = mkdtempSync(join(tmpdir(), "lwh5-throughput-"));
   const all = [];
-  for (const doors of [1, 2, 3]) {
-    const town = await startDoors(doors);
+  for (const bffs of [1, 2, 3]) {
+    const setup = await startBffs(bffs);
     try {
-      const askFor = (ms) => ask({ pid: town.pids, address: town.address }, folder, "doors", { path: "/lightweight/user/v1/info" }, { ms });
-      // At first they are compiled.
+      const askFor = (ms) =>
+        ask({ pid: setup.pids, address: setup.address }, folder, "bffs", { path: "/lightweight/user/v1/info" }, { ms });
+      // The first requests are slower, because the code is not compiled yet.
       await askFor(1_000);
-      all.push({ doors, ...(await askFor(seconds * 1_000)) });
+      all.push({ bffs, ...(await askFor(seconds * 1_000)) });
     } finally {
-      await town.stop();
+      await setup.stop();
     }
   }
   rmSync(folder, { recursive: true, force: true });
@@ -29,14 +30,14 @@ export async function measureDoors(seconds = 2) {
 }
 
 /**
- * When another door is worth its place, from what was measured here.
+ * Says from which load on another BFF is worth it, by what was measured here.
  * @param {readonly Measured[]} measured
  */
 export function adviceOf(measured, processors = availableParallelism()) {
   const whole = (value) => Math.round(value).toLocaleString("en");
   const lines = measured.map(
-    ({ doors, rps, p99, us }) =>
-      `  ${doors} door${doors > 1 ? "s" : " "}  ${whole(rps).padStart(7)} calls/s   p99 ${p99.toFixed(1)} ms   ${whole(us)} µs of a processor each`,
+    ({ bffs, rps, p99, us }) =>
+      `  ${bffs} BFF${bffs > 1 ? "s" : " "}  ${whole(rps).padStart(7)} calls/s   p99 ${p99.toFixed(1)} ms   ${whole(us)} µs of a processor each`,
   );
   const [one] = measured;
   const best = measured.toSorted((a, b) => b.rps - a.rps)[0];
@@ -44,10 +45,10 @@ export function adviceOf(measured, processors = availableParallelism()) {
   const gain = best.rps / one.rps;
   return [
     ...lines,
-    `  A door wants ${whole(one.us)} µs of a processor for a call: add another one from ${whole(hundred)} calls a second and door on (${busyMax * 100} % of a processor),`,
+    `  A BFF needs ${whole(one.us)} µs of a processor for a call: add another one from ${whole(hundred)} calls a second and BFF on (${busyMax * 100} % of a processor),`,
     gain < 1.2
-      ? `  and give it a processor of its own: here there are ${processors}, which the balancer and those who ask share, and more doors carry no more.`
-      : `  while there are processors for it: of the ${processors} here ${best.doors} doors make ${gain.toFixed(1)} times as much as one.`,
-    "  Against a door that is lost two are enough, however few the calls.",
+      ? `  and give it a processor of its own: here there are ${processors}, which the balancer and the clients share, and more BFFs carry no more.`
+      : `  while there are processors for it: of the ${processors} here ${best.bffs} BFFs make ${gain.toFixed(1)} times as much as one.`,
+    "  Two are enough against the loss of one, however few the calls.",
   ].join("\n");
 }

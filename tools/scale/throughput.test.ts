@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { adviceOf } from "./throughput.mjs";
 
-const measured = (...perSecond: number[]) => perSecond.map((rps, at) => ({ doors: at + 1, rps, us: 100, p99: 12.34, count: rps }));
+const measured = (...perSecond: number[]) => perSecond.map((rps, at) => ({ bffs: at + 1, rps, us: 100, p99: 12.34, count: rps }));
 
 test("each number of doors is told with what it carries, and from how many calls on there should be one more", () => {
   const lines = adviceOf(measured(8_000, 15_000, 20_000), 8).split("\n");
-  expect(lines[0]).toMatch(/1 door +8,000 calls\/s +p99 12\.3 ms +100 µs/);
-  expect(lines[2]).toMatch(/3 doors +20,000 calls\/s/);
-  expect(lines[3]).toContain("from 7,000 calls a second and door on (70 % of a processor)");
-  expect(lines[4]).toContain("of the 8 here 3 doors make 2.5 times as much as one");
+  expect(lines[0]).toMatch(/1 BFF +8,000 calls\/s +p99 12\.3 ms +100 µs/);
+  expect(lines[2]).toMatch(/3 BFFs +20,000 calls\/s/);
+  expect(lines[3]).toContain("from 7,000 calls a second and BFF on (70 % of a processor)");
+  expect(lines[4]).toContain("of the 8 here 3 BFFs make 2.5 times as much as one");
 });
 
 test("where more doors carry no more, they want processors and not company", () => {

@@ -92,7 +92,7 @@ async function startPlainBackend(dir) {
   return { ...backend, address };
 }
 
-/** In the order in which each finds what it needs. `stop` ends what was started; what begins and breaks leaves nothing behind. */
+/** Starts processes in order. `stop` ends them; if a start fails, the ones before it are ended too. */
 async function together(start) {
   const dir = mkdtempSync(join(tmpdir(), "lwh5-scale-"));
   const running = [];
@@ -112,28 +112,28 @@ async function together(start) {
   }
 }
 
-const doors = async (count, backend, more) => {
+const startBffProcesses = async (count, backend, more) => {
   const ports = [];
   while (ports.length < count) ports.push(await freePort());
   return Promise.all(ports.map((it, index) => startBff(`bff-${index + 1}`, it, backend, more)));
 };
 
-/** Everything. */
+/** Starts the mock, Redis, three BFFs and the balancer. */
 export const startScale = (port) =>
   together(async (keep, dir) => {
     const mock = keep(await startMock());
     const redis = keep(await startRedis(dir));
-    const bffs = await doors(3, mock.address, { REDIS_URL: `redis://127.0.0.1:${redis.port}` });
+    const bffs = await startBffProcesses(3, mock.address, { REDIS_URL: `redis://127.0.0.1:${redis.port}` });
     bffs.forEach(keep);
     const balancer = keep(await startBalancer(port, { mock, bffs, dir }));
     return { address: `http://127.0.0.1:${port}`, mock, redis, bffs, balancer };
   });
 
-/** So many doors behind the balancer, before a backend that costs nothing, and nobody who counts calls: what the doors themselves can do. */
-export const startDoors = (count) =>
+/** Starts BFFs behind the balancer with a backend that costs nothing and without rate limits, to measure the BFFs alone. */
+export const startBffs = (count) =>
   together(async (keep, dir) => {
     const backend = keep(await startPlainBackend(dir));
-    const bffs = await doors(count, backend.address, { RATE_LIMITS: "off" });
+    const bffs = await startBffProcesses(count, backend.address, { RATE_LIMITS: "off" });
     bffs.forEach(keep);
     const port = await freePort();
     keep(await startBalancer(port, { mock: backend, bffs: [0, 1, 2].map((it) => bffs[it % count]), dir }));

@@ -3,7 +3,7 @@ export type Schema = { readonly [word: string]: unknown };
 type Parts = Readonly<Record<string, Schema>>;
 
 const isObject = (it: unknown): it is Record<string, unknown> => typeof it === "object" && it !== null && !Array.isArray(it);
-const silent = new Set(["description", "format", "x-enum-varnames", "propertyNames"]);
+const ignoredKeywords = new Set(["description", "format", "x-enum-varnames", "propertyNames"]);
 
 const types: Readonly<Record<string, (it: unknown) => boolean>> = {
   object: isObject,
@@ -45,18 +45,18 @@ export const partOf = (parts: Parts, ref: unknown): Schema => {
 };
 
 /** Where and why a value does not fit, or nothing. */
-export function unfit(parts: Parts, schema: Schema, it: unknown, at = ""): string | undefined {
+export function findViolation(parts: Parts, schema: Schema, it: unknown, at = ""): string | undefined {
   for (const [word, said] of Object.entries(schema)) {
-    const fault = unfitBy(parts, schema, word, said, it, at);
+    const fault = findKeywordViolation(parts, schema, word, said, it, at);
     if (fault !== undefined) return fault;
   }
   return undefined;
 }
 
-function unfitBy(parts: Parts, schema: Schema, word: string, said: unknown, it: unknown, at: string): string | undefined {
-  const inner = (one: unknown, value: unknown, place: string) => unfit(parts, one as Schema, value, place);
+function findKeywordViolation(parts: Parts, schema: Schema, word: string, said: unknown, it: unknown, at: string): string | undefined {
+  const inner = (one: unknown, value: unknown, place: string) => findViolation(parts, one as Schema, value, place);
   const all = said as Schema[];
-  if (silent.has(word)) return undefined;
+  if (ignoredKeywords.has(word)) return undefined;
   if (limits[word]) return limits[word](it, said) ? undefined : `${at}: ${word} ${JSON.stringify(said)}`;
   switch (word) {
     case "$ref":

@@ -24,15 +24,15 @@ const shown = (text: string): string =>
     .replace(/\?s=[\w.-]+/g, "?s=pass")
     .replace(/#[\w.~-]{16,}/g, "#pass");
 
-type Person = { phone: Phone; play(call: CallName, input?: Fields): Promise<Fields>; upload(): Promise<string> };
+type ExampleUser = { phone: Phone; play(call: CallName, input?: Fields): Promise<Fields>; upload(): Promise<string> };
 
 /** Its calls must be done, and the first time each becomes the example of its row. */
-async function personOf(world: World, p: string, examples: Examples): Promise<Person> {
+async function createExampleUser(world: World, p: string, examples: Examples): Promise<ExampleUser> {
   const phone = await world.phone(p, { deviceTag: "ios" });
   const play = async (call: CallName, input: Fields = {}, file?: Blob): Promise<Fields> => {
     const must = phone.must[call] as (input: Fields, options: object) => Promise<Fields>;
     const result = await must(input, file ? { file } : {});
-    examples[call] ??= JSON.parse(shown(JSON.stringify({ input, result: fewer(result) }))) as CallExample;
+    examples[call] ??= JSON.parse(shown(JSON.stringify({ input, result: shortenLists(result) }))) as CallExample;
     return result;
   };
   let pictures = 0;
@@ -46,16 +46,16 @@ async function personOf(world: World, p: string, examples: Examples): Promise<Pe
 }
 
 /** One line of a list says what the others are like. */
-function fewer(it: unknown): unknown {
-  if (Array.isArray(it)) return it.slice(0, 1).map(fewer);
+function shortenLists(it: unknown): unknown {
+  if (Array.isArray(it)) return it.slice(0, 1).map(shortenLists);
   if (typeof it !== "object" || it === null) return it;
-  return Object.fromEntries(Object.entries(it).map(([key, value]) => [key, fewer(value)]));
+  return Object.fromEntries(Object.entries(it).map(([key, value]) => [key, shortenLists(value)]));
 }
 
 const first = (it: Fields, ...path: string[]) => path.reduce<unknown>((at, name) => (at as Fields)[name], it);
 
 /** Somebody new: his papers, his PIN, his first payment method. */
-async function moveIn(world: World, address: string, person: Person): Promise<void> {
+async function registerUser(world: World, address: string, person: ExampleUser): Promise<void> {
   await person.play("smsCode", { phone: "13800138000", scene: 1 });
   await person.play("accountSetting", { type: "phone", phone: "13800138000", smsCode });
   const { certifyId, certifyUrl } = await person.play("faceVerifyCode", identity);
@@ -75,7 +75,7 @@ async function moveIn(world: World, address: string, person: Person): Promise<vo
   await person.play("methodDelete", { id, payPassword: "739182" });
 }
 
-async function look(person: Person): Promise<void> {
+async function readEverything(person: ExampleUser): Promise<void> {
   const lists = ["orderList", "billList", "buyAbleList"] as const;
   for (const name of lists) await person.play(name, { pageNo: 1, pageSize: 10 });
   const plain = ["userInfo", "assetInfo", "billTypes", "buyConfig", "orderStat", "onlineCustom", "appealTypes", "reportTypes"] as const;
@@ -87,7 +87,7 @@ async function look(person: Person): Promise<void> {
   await person.play("tipByCode", { code: "BUY_TIP" });
 }
 
-async function trade(world: World, buyer: Person, seller: Person): Promise<void> {
+async function playTrade(world: World, buyer: ExampleUser, seller: ExampleUser): Promise<void> {
   await seller.play("sellConfig");
   const [method] = (await seller.play("methodList", { type: 2 })) as unknown as { id: string }[];
   const offer = { quantity: 200, price: 7.2, minAmount: 100, maxAmount: 1440, methodIds: [method?.id], payMinutes: 15, payPassword: pin };
@@ -132,7 +132,7 @@ async function trade(world: World, buyer: Person, seller: Person): Promise<void>
 }
 
 /** What is accepted by hand, and what the house looks for. */
-async function match(buyer: Person, seller: Person): Promise<void> {
+async function playMatch(buyer: ExampleUser, seller: ExampleUser): Promise<void> {
   await buyer.play("buyFast", { amount: 500, payTypes: [2] });
   const { orderId } = await buyer.play("buyFastCheck");
   await buyer.play("cancel", { id: orderId });
@@ -144,15 +144,17 @@ async function match(buyer: Person, seller: Person): Promise<void> {
 }
 
 /** One example of every row, at the door that the client names. The same in every run: the town has a seed, and its clock stands still. */
-export async function playedAt(mock: Mock): Promise<Examples> {
+export async function recordExamples(mock: Mock): Promise<Examples> {
   const played: Examples = {};
   const world = await mock.world(name, { frozen: true });
-  const [fresh, buyer, seller] = await Promise.all(["demo-new", "demo-buyer", "demo-seller"].map((p) => personOf(world, p, played)));
+  const [fresh, buyer, seller] = await Promise.all(
+    ["demo-new", "demo-buyer", "demo-seller"].map((p) => createExampleUser(world, p, played)),
+  );
   if (!fresh || !buyer || !seller) throw new Error("somebody is not there");
-  await look(buyer);
-  await moveIn(world, mock.address, fresh);
-  await trade(world, buyer, seller);
-  await match(buyer, seller);
+  await readEverything(buyer);
+  await registerUser(world, mock.address, fresh);
+  await playTrade(world, buyer, seller);
+  await playMatch(buyer, seller);
   await buyer.play("login", { p: buyer.phone.p, deviceTag: "ios" });
   await buyer.phone.relogin();
   await buyer.play("quickLogin", { deviceTag: "ios" });
@@ -160,10 +162,10 @@ export async function playedAt(mock: Mock): Promise<Examples> {
   return Object.fromEntries(Object.keys(calls).map((it) => [it, played[it as CallName]])) as Examples;
 }
 
-export async function wireExamples(): Promise<Examples> {
+export async function createWireExamples(): Promise<Examples> {
   const mock = await openMock();
   try {
-    return await playedAt(mock);
+    return await recordExamples(mock);
   } finally {
     await mock.close();
   }

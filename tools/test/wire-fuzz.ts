@@ -5,8 +5,17 @@ import type { Phone } from "../../mock/src/client/user-client.ts";
 import { newPicture } from "../../mock/src/client/image.ts";
 import type { World } from "../../mock/src/client/world.ts";
 import { type Dice, openDice } from "./dice.ts";
-import { drawn, drawnObject, type Drawing, type Learned, learn, meantBy, oddities, strayNames } from "./drawn.ts";
-import { partOf, type Schema, unfit } from "./json-schema.ts";
+import {
+  drawValue,
+  drawObject,
+  type DrawContext,
+  type LearnedValues,
+  learnValues,
+  meaningOf,
+  oddValues,
+  strayNames,
+} from "./draw-values.ts";
+import { partOf, type Schema, findViolation } from "./json-schema.ts";
 
 type Parameter = { $ref?: string; name: string; in: "path" | "query"; required: boolean; schema: Schema };
 type Operation = {
@@ -31,9 +40,9 @@ type Call = (typeof calls)[number];
 
 type Fields = Record<string, unknown>;
 /** What is sent, and whether the document allows it. */
-type Asked = { path: Fields; query: Fields; body?: unknown; text?: string; headers: Record<string, string>; isFit: boolean };
-export type Found = { call: string; why: string; sent: string; answer: string };
-export type Report = {
+type FuzzRequest = { path: Fields; query: Fields; body?: unknown; text?: string; headers: Record<string, string>; isFit: boolean };
+export type FuzzFault = { call: string; why: string; sent: string; answer: string };
+export type FuzzReport = {
   calls: number;
   kinds: number;
   fit: number;
@@ -43,21 +52,21 @@ export type Report = {
   codes: Record<string, number>;
   /** Fits the document and is refused as an input all the same: a limit that a schema cannot say. */
   narrower: Record<string, number>;
-  faults: Found[];
+  faults: FuzzFault[];
 };
 
 const bodyOf = (call: Call) => Object.entries(call.requestBody?.content ?? {})[0];
 const isForm = (call: Call) => bodyOf(call)?.[0] === "multipart/form-data";
 
-function fitting(on: Drawing, call: Call): Asked {
+function validRequest(on: DrawContext, call: Call): FuzzRequest {
   const pick = (where: Parameter["in"]) =>
     Object.fromEntries(
       call.parameters
         .filter((it) => it.in === where && (it.required || on.dice.hits(0.4)))
-        .map((it) => [it.name, drawn(on, it.schema, meantBy(call.path, it.name))]),
+        .map((it) => [it.name, drawValue(on, it.schema, meaningOf(call.path, it.name))]),
     );
   const [type, content] = bodyOf(call) ?? [];
-  const body = content && drawnObject(on, content.schema);
+  const body = content && drawObject(on, content.schema);
   return {
     path: pick("path"),
     query: pick("query"),
@@ -68,14 +77,19 @@ function fitting(on: Drawing, call: Call): Asked {
 }
 
 /** One thing about it is wrong, or at least strange. */
-function spoilt({ dice }: Drawing, call: Call, asked: Asked): Asked {
+function spoiltRequest({ dice }: DrawContext, call: Call, asked: FuzzRequest): FuzzRequest {
   const body = asked.body as Fields | undefined;
   const fields = body && !isForm(call) ? body : asked.query;
   const name = dice.pick(Object.keys(fields)) ?? dice.pick(strayNames) ?? "";
-  const inPlace = (one: Fields): Asked => (fields === body ? { ...asked, body: one } : { ...asked, query: one });
+  const inPlace = (one: Fields): FuzzRequest => (fields === body ? { ...asked, body: one } : { ...asked, query: one });
   const put = (at: string, value: unknown) => inPlace(Object.fromEntries([...Object.entries(fields), [at, value]]));
   const without = () => inPlace(Object.fromEntries(Object.entries(fields).filter(([it]) => it !== name)));
-  const raw = (text: string, type = "application/json"): Asked => ({ ...asked, text, headers: { "content-type": type }, isFit: false });
+  const raw = (text: string, type = "application/json"): FuzzRequest => ({
+    ...asked,
+    text,
+    headers: { "content-type": type },
+    isFit: false,
+  });
   const kind = dice.weighed([
     ["odd", 8],
     ["stray", 3],
@@ -84,11 +98,11 @@ function spoilt({ dice }: Drawing, call: Call, asked: Asked): Asked {
     ["raw", 3],
     ["header", 2],
   ]);
-  if (kind === "odd") return put(name, dice.pick(oddities));
+  if (kind === "odd") return put(name, dice.pick(oddValues));
   if (kind === "stray") return put(dice.pick(strayNames) ?? "", 1);
   if (kind === "missing") return without();
   if (kind === "path") {
-    const texts = oddities.filter((it) => typeof it === "string" && it !== "" && it !== "\ud800");
+    const texts = oddValues.filter((it) => typeof it === "string" && it !== "" && it !== "\ud800");
     return { ...asked, path: Object.fromEntries(Object.keys(asked.path).map((it) => [it, dice.pick(texts)])) };
   }
   if (kind === "raw" && body && !isForm(call)) {
@@ -112,9 +126,9 @@ function spoilt({ dice }: Drawing, call: Call, asked: Asked): Asked {
 
 /** An address knows only text; a number is read where a field takes no text. */
 const textOf = (it: unknown): string => (typeof it === "string" ? it : JSON.stringify(it)).toWellFormed();
-function asRead(schema: Schema, it: unknown): unknown {
+function asServerReads(schema: Schema, it: unknown): unknown {
   const text = textOf(it);
-  return unfit(parts, schema, text) !== undefined && /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text;
+  return findViolation(parts, schema, text) !== undefined && /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text;
 }
 
 /** A filter by a number that nobody knows filters nothing. */
@@ -124,28 +138,28 @@ const isOpen = ({ method }: Call, schema: Schema, it: unknown) =>
   partOf(parts, schema["$ref"])["x-enum-varnames"] !== undefined &&
   /^-?\d+$/.test(textOf(it));
 
-function isAllowed(call: Call, { path, query, body, isFit }: Asked): boolean {
+function isAllowed(call: Call, { path, query, body, isFit }: FuzzRequest): boolean {
   const said: Fields = { ...query, ...path };
   const placed = call.parameters.every(({ name, required, schema }) =>
     Object.hasOwn(said, name)
-      ? isOpen(call, schema, said[name]) || unfit(parts, schema, asRead(schema, said[name])) === undefined
+      ? isOpen(call, schema, said[name]) || findViolation(parts, schema, asServerReads(schema, said[name])) === undefined
       : !required,
   );
   const content = bodyOf(call)?.[1];
-  const bodyFits = !content || isForm(call) || unfit(parts, content.schema, JSON.parse(JSON.stringify(body))) === undefined;
+  const bodyFits = !content || isForm(call) || findViolation(parts, content.schema, JSON.parse(JSON.stringify(body))) === undefined;
   // A document cannot forbid that a query says more; ours does so in words.
   const strays = Object.keys(query).filter((it) => !call.parameters.some(({ name }) => name === it));
   return isFit && placed && bodyFits && strays.length === 0;
 }
 
-function addressOf(call: Call, { path, query }: Asked): string {
+function addressOf(call: Call, { path, query }: FuzzRequest): string {
   const text = (it: unknown) => encodeURIComponent(textOf(it));
   const filled = call.path.replace(/\{(\w+)\}/g, (_, name: string) => text(path[name]));
   const said = Object.entries(query).map(([name, it]) => `${text(name)}=${text(it)}`);
   return `/lightweight${filled}${said.length > 0 ? `?${said.join("&")}` : ""}`;
 }
 
-async function formOf({ dice }: Drawing, body: Fields): Promise<FormData> {
+async function formOf({ dice }: DrawContext, body: Fields): Promise<FormData> {
   const form = new FormData();
   for (const [name, it] of Object.entries(body)) if (name !== "file") form.append(name, String(it));
   const broken = dice.pick([new Uint8Array(0), new Uint8Array(200), new TextEncoder().encode("<svg/>")]) ?? "";
@@ -153,30 +167,30 @@ async function formOf({ dice }: Drawing, body: Fields): Promise<FormData> {
   return form;
 }
 
-type Cast = { world: World; phones: Phone[]; on: Drawing };
+type FuzzContext = { world: World; phones: Phone[]; on: DrawContext };
 
 /** Orders of the two, and what everybody sees of his own: ids to ask with. */
-async function furnish({ world, phones, on }: Cast): Promise<void> {
+async function createOrders({ world, phones, on }: FuzzContext): Promise<void> {
   const [buyer, seller] = phones as [Phone, Phone];
-  for (const status of [50, 60, 30, 20] as const) learn(on.learned, await world.order({ buyer, seller, status }));
+  for (const status of [50, 60, 30, 20] as const) learnValues(on.learned, await world.order({ buyer, seller, status }));
   for (const phone of phones)
     for (const name of ["methodList", "orderList", "sellList", "buyAbleList", "fastMessages", "userInfo"] as const) {
       const answer = await phone.ask[name]({});
-      if (answer.kind === "done") learn(on.learned, answer.result);
+      if (answer.kind === "done") learnValues(on.learned, answer.result);
     }
-  learn(on.learned, { url: await buyer.upload("voucher") });
-  learn(on.learned, { url: await seller.upload("receiveCode") });
+  learnValues(on.learned, { url: await buyer.upload("voucher") });
+  learnValues(on.learned, { url: await seller.upload("receiveCode") });
 }
 
 /** Calls drawn from the document, fit and unfit, and what it says of each answer. The same seed asks the same things. */
-export async function fuzz(mock: Mock, { seed, calls: wanted }: { seed: number; calls: number }): Promise<Report> {
+export async function fuzzMock(mock: Mock, { seed, calls: wanted }: { seed: number; calls: number }): Promise<FuzzReport> {
   const dice: Dice = openDice(createRandom(seed));
-  const learned: Learned = new Map();
+  const learned: LearnedValues = new Map();
   const world = await mock.world(undefined, { seed, now: "2026-11-20T02:00:00Z", frozen: true });
   const phones = await Promise.all(["demo-buyer", "demo-seller", "demo-appeal", "demo-new", "demo-banned"].map((it) => world.phone(it)));
-  const on: Drawing = { dice, parts, learned, isAtEdge: false };
-  await furnish({ world, phones, on });
-  const report: Report = { calls: 0, kinds: 0, fit: 0, done: 0, refused: 0, statuses: {}, codes: {}, narrower: {}, faults: [] };
+  const on: DrawContext = { dice, parts, learned, isAtEdge: false };
+  await createOrders({ world, phones, on });
+  const report: FuzzReport = { calls: 0, kinds: 0, fit: 0, done: 0, refused: 0, statuses: {}, codes: {}, narrower: {}, faults: [] };
   const kinds = new Set<string>();
   const count = (where: Record<string, number>, name: string) => {
     where[name] = (where[name] ?? 0) + 1;
@@ -191,8 +205,8 @@ export async function fuzz(mock: Mock, { seed, calls: wanted }: { seed: number; 
       ["spoilt", 3],
     ]);
     const drawing = { ...on, isAtEdge: how === "edge" };
-    const fit = fitting(drawing, call);
-    const asked = how === "spoilt" ? spoilt(drawing, call, fit) : fit;
+    const fit = validRequest(drawing, call);
+    const asked = how === "spoilt" ? spoiltRequest(drawing, call, fit) : fit;
     const isFit = isAllowed(call, asked);
     const { status, type, text } = await send(mock.address, drawing, call, phone, asked);
     const answer = parsed(text);
@@ -205,10 +219,10 @@ export async function fuzz(mock: Mock, { seed, calls: wanted }: { seed: number; 
     const isDone = status === 200 && code === 200;
     report.done += isDone ? 1 : 0;
     report.refused += isDone ? 0 : 1;
-    if (isDone) learn(learned, result);
+    if (isDone) learnValues(learned, result);
     if (isFit && code === 10_001) count(report.narrower, `${call.operationId} ${String(Object(result).field ?? "")}`);
     const schema = status === 200 ? call.responses[200].content["application/json"]?.schema : parts["Envelope"];
-    const off = type.startsWith("application/json") ? unfit(parts, schema ?? {}, answer) : `is ${type}`;
+    const off = type.startsWith("application/json") ? findViolation(parts, schema ?? {}, answer) : `is ${type}`;
     const why = [
       ...(status >= 500 ? [`HTTP ${status}`] : []),
       ...(off === undefined ? [] : [`off the schema: ${off}`]),
@@ -230,7 +244,7 @@ export async function fuzz(mock: Mock, { seed, calls: wanted }: { seed: number; 
   return report;
 }
 
-async function send(address: string, on: Drawing, call: Call, phone: Phone, asked: Asked) {
+async function send(address: string, on: DrawContext, call: Call, phone: Phone, asked: FuzzRequest) {
   const { headers, body, text } = asked;
   const sent = text ?? (isForm(call) ? await formOf(on, body as Fields) : body === undefined ? undefined : JSON.stringify(body));
   const answer = await fetch(`${address}${addressOf(call, asked)}`, {

@@ -4,11 +4,11 @@ import { isIP } from "node:net";
 import { dirname, join, resolve } from "node:path";
 import type { RuntimeConfig } from "contract";
 import { type DialectName, dialectNames, isDialectName } from "contract/dialect/names";
-import { type Environment, partsOf, type Reader, reader, withFiles } from "./environment.ts";
-import { type Tracing, tracingOf } from "./otel-config.ts";
+import { type Environment, splitList, type ReadVariable, createReader, withSecretFiles } from "./environment.ts";
+import { type TracingConfig, readTracingConfig } from "./otel-config.ts";
 
 /** Above this package, which both the source and the bundle lie in. */
-const home = join(dirname(findPackageJSON(".", import.meta.url) as string), "..");
+const packagesRoot = join(dirname(findPackageJSON(".", import.meta.url) as string), "..");
 
 export type Config = Readonly<{
   host: string;
@@ -32,7 +32,7 @@ export type Config = Readonly<{
   logLevel: string;
   /** A listener of its own; null: nothing is counted at all. */
   metricsPort: number | null;
-  tracing: Tracing | null;
+  tracing: TracingConfig | null;
   /** Holds answers against the contract, for a backend that is still being built. */
   driftReport: boolean;
   /** What the phone is told, but for what the dialect says. */
@@ -53,8 +53,8 @@ export type Config = Readonly<{
 }>;
 
 export function readConfig(env: Environment): Config {
-  const is = reader(withFiles(env));
-  const backend = is(
+  const read = createReader(withSecretFiles(env));
+  const backend = read(
     "BACKEND",
     "mock",
     (it) => (it === "mock" ? it : originOf(it, /^https?:$/)),
@@ -62,65 +62,77 @@ export function readConfig(env: Environment): Config {
   );
   const director = backend === "mock";
   return Object.freeze({
-    host: is("HOST", "0.0.0.0", host, "an address or a host name"),
-    port: is("PORT", "8080", whole(0, 65_535), "a whole number from 0 to 65535"),
-    publicUrl: is("PUBLIC_URL", null, (it) => originOf(it, /^https?:$/), "http(s)://host:port without a path"),
+    host: read("HOST", "0.0.0.0", hostName, "an address or a host name"),
+    port: read("PORT", "8080", integerBetween(0, 65_535), "a whole number from 0 to 65535"),
+    publicUrl: read("PUBLIC_URL", null, (it) => originOf(it, /^https?:$/), "http(s)://host:port without a path"),
     backend,
-    websocketBackend: is("WEBSOCKET_BACKEND", null, socketBase, "ws(s):// or http(s)://host:port, with a path or without"),
-    dialect: is("BACKEND_DIALECT", "plain", dialectOf, aDialect),
-    allowUnlisted: is("ALLOW_UNLISTED", "0", flag, "0 or 1"),
-    allowedOrigins: is("ALLOWED_ORIGINS", "", originsOf, "a comma list of origins like https://host:port"),
-    trustedHops: is("TRUST_PROXY", "0", whole(0, 16), "a whole number of proxies from 0 to 16"),
-    drainSeconds: is("DRAIN_SECONDS", "5", whole(0, 300), "a whole number of seconds from 0 to 300"),
-    rateLimits: is("RATE_LIMITS", director ? "off" : "on", (it) => (it === "on" ? true : it === "off" ? false : undefined), "on or off"),
-    redisUrl: is("REDIS_URL", null, redisUrl, "redis(s)://host:port, with a user, a password and /number or without"),
-    logLevel: is("LOG_LEVEL", "info", oneOf(["trace", "debug", "info", "warn", "error", "fatal", "silent"]), "a pino level or silent"),
-    metricsPort: is("METRICS_PORT", null, whole(0, 65_535), "a whole number from 0 to 65535"),
-    tracing: tracingOf(is),
-    driftReport: is("DRIFT_REPORT", "0", flag, "0 or 1"),
-    runtime: runtimeOf(is, director),
+    websocketBackend: read("WEBSOCKET_BACKEND", null, socketBaseUrl, "ws(s):// or http(s)://host:port, with a path or without"),
+    dialect: read("BACKEND_DIALECT", "plain", dialectNamed, dialectChoices),
+    allowUnlisted: read("ALLOW_UNLISTED", "0", zeroOrOne, "0 or 1"),
+    allowedOrigins: read("ALLOWED_ORIGINS", "", originsOf, "a comma list of origins like https://host:port"),
+    trustedHops: read("TRUST_PROXY", "0", integerBetween(0, 16), "a whole number of proxies from 0 to 16"),
+    drainSeconds: read("DRAIN_SECONDS", "5", integerBetween(0, 300), "a whole number of seconds from 0 to 300"),
+    rateLimits: read("RATE_LIMITS", director ? "off" : "on", onOrOff, "on or off"),
+    redisUrl: read("REDIS_URL", null, redisUrlOf, "redis(s)://host:port, with a user, a password and /number or without"),
+    logLevel: read("LOG_LEVEL", "info", oneOf(["trace", "debug", "info", "warn", "error", "fatal", "silent"]), "a pino level or silent"),
+    metricsPort: read("METRICS_PORT", null, integerBetween(0, 65_535), "a whole number from 0 to 65535"),
+    tracing: readTracingConfig(read),
+    driftReport: read("DRIFT_REPORT", "0", zeroOrOne, "0 or 1"),
+    runtime: readRuntimeConfig(read, director),
     mock: {
-      dbPath: is("MOCK_DB", "var/mock.db", (it) => (it === ":memory:" ? it : resolve(home, it)), "a file or :memory:"),
-      seed: is("MOCK_SEED", "1", whole(0, 0xffff_ffff), "a whole number from 0 to 4294967295"),
-      dialect: is("MOCK_DIALECT", "plain", dialectOf, aDialect),
-      timeScale: is("TIME_SCALE", "1", between(0.001, 100_000), "a number from 0.001 to 100000"),
-      worldsMax: is("MOCK_WORLDS_MAX", "64", whole(1, 512), "a whole number from 1 to 512"),
-      autoWorlds: is("MOCK_AUTO_WORLDS", "1", flag, "0 or 1"),
+      dbPath: read("MOCK_DB", "var/mock.db", (it) => (it === ":memory:" ? it : resolve(packagesRoot, it)), "a file or :memory:"),
+      seed: read("MOCK_SEED", "1", integerBetween(0, 0xffff_ffff), "a whole number from 0 to 4294967295"),
+      dialect: read("MOCK_DIALECT", "plain", dialectNamed, dialectChoices),
+      timeScale: read("TIME_SCALE", "1", numberBetween(0.001, 100_000), "a number from 0.001 to 100000"),
+      worldsMax: read("MOCK_WORLDS_MAX", "64", integerBetween(1, 512), "a whole number from 1 to 512"),
+      autoWorlds: read("MOCK_AUTO_WORLDS", "1", zeroOrOne, "0 or 1"),
     },
-    mockControlToken: is("MOCK_CONTROL_TOKEN", null, controlToken, "8 to 256 printable characters without spaces, or `random`"),
-    cspImg: is("CSP_IMG", "", originsOf, "a comma list of origins like https://host:port"),
-    cspFrame: is("CSP_FRAME", "", originsOf, "a comma list of origins like https://host:port"),
-    webRoot: join(home, "web/dist"),
+    mockControlToken: read("MOCK_CONTROL_TOKEN", null, controlTokenOf, "8 to 256 printable characters without spaces, or `random`"),
+    cspImg: read("CSP_IMG", "", originsOf, "a comma list of origins like https://host:port"),
+    cspFrame: read("CSP_FRAME", "", originsOf, "a comma list of origins like https://host:port"),
+    webRoot: join(packagesRoot, "web/dist"),
   });
 }
 
-function runtimeOf(is: Reader, director: boolean): Config["runtime"] {
+function readRuntimeConfig(read: ReadVariable, director: boolean): Config["runtime"] {
   const ms = "a whole number of milliseconds from 100 to 3600000";
   return {
     director,
-    assetUnit: is("ASSET_UNIT", "枚", label, "1 to 12 characters"),
-    assetName: is("ASSET_NAME", "数字资产", label, "1 to 12 characters"),
+    assetUnit: read("ASSET_UNIT", "枚", shortLabel, "1 to 12 characters"),
+    assetName: read("ASSET_NAME", "数字资产", shortLabel, "1 to 12 characters"),
     socket: {
-      heartbeatMs: is("SOCKET_HEARTBEAT_MS", "2000", whole(100, 3_600_000), ms),
-      timeoutMs: is("SOCKET_TIMEOUT_MS", "10000", whole(100, 3_600_000), ms),
-      reconnectsMax: is("SOCKET_RECONNECTS_MAX", "5", whole(0, 1000), "a whole number from 0 to 1000"),
-      reconnectMs: is("SOCKET_RECONNECT_MS", "3000", whole(100, 3_600_000), ms),
+      heartbeatMs: read("SOCKET_HEARTBEAT_MS", "2000", integerBetween(100, 3_600_000), ms),
+      timeoutMs: read("SOCKET_TIMEOUT_MS", "10000", integerBetween(100, 3_600_000), ms),
+      reconnectsMax: read("SOCKET_RECONNECTS_MAX", "5", integerBetween(0, 1000), "a whole number from 0 to 1000"),
+      reconnectMs: read("SOCKET_RECONNECT_MS", "3000", integerBetween(100, 3_600_000), ms),
     },
   };
 }
 
 /** `random` makes one that this start alone knows, and says below the log. */
-const controlToken = (text: string) => (text === "random" ? randomBytes(24).toString("base64url") : matching(/^[\x21-\x7e]{8,256}$/)(text));
-const dialectOf = (text: string) => (isDialectName(text) ? text : undefined);
-const aDialect = `one of ${dialectNames.join(", ")}`;
-const whole = (min: number, max: number) => (text: string) => (/^\d{1,12}$/.test(text) ? within(Number(text), min, max) : undefined);
-const between = (min: number, max: number) => (text: string) => (/^\d+(\.\d+)?$/.test(text) ? within(Number(text), min, max) : undefined);
-const within = (value: number, min: number, max: number) => (value >= min && value <= max ? value : undefined);
+const controlTokenOf = (text: string) =>
+  text === "random" ? randomBytes(24).toString("base64url") : matching(/^[\x21-\x7e]{8,256}$/)(text);
+const dialectNamed = (text: string) => (isDialectName(text) ? text : undefined);
+const dialectChoices = `one of ${dialectNames.join(", ")}`;
+const integerBetween = (min: number, max: number) => (text: string) =>
+  /^\d{1,12}$/.test(text) ? inRange(Number(text), min, max) : undefined;
+const numberBetween = (min: number, max: number) => (text: string) =>
+  /^\d+(\.\d+)?$/.test(text) ? inRange(Number(text), min, max) : undefined;
+const inRange = (value: number, min: number, max: number) => (value >= min && value <= max ? value : undefined);
 const matching = (pattern: RegExp) => (text: string) => (pattern.test(text) ? text : undefined);
 const oneOf = (names: readonly string[]) => (text: string) => names.find((it) => it === text);
-const flag = (text: string) => (text === "1" ? true : text === "0" ? false : undefined);
-const label = (text: string) => ([...text].length <= 12 ? text : undefined);
-const host = (text: string) => (isIP(text) !== 0 || /^[A-Za-z0-9]([A-Za-z0-9.-]{0,251}[A-Za-z0-9])?$/.test(text) ? text : undefined);
+const zeroOrOne = (text: string) =>
+  new Map([
+    ["1", true],
+    ["0", false],
+  ]).get(text);
+const onOrOff = (text: string) =>
+  new Map([
+    ["on", true],
+    ["off", false],
+  ]).get(text);
+const shortLabel = (text: string) => ([...text].length <= 12 ? text : undefined);
+const hostName = (text: string) => (isIP(text) !== 0 || /^[A-Za-z0-9]([A-Za-z0-9.-]{0,251}[A-Za-z0-9])?$/.test(text) ? text : undefined);
 
 function originOf(text: string, protocols: RegExp): string | undefined {
   const url = urlOf(text, protocols);
@@ -128,12 +140,12 @@ function originOf(text: string, protocols: RegExp): string | undefined {
 }
 
 /** `ws:` and `http:` mean the same here; the path of the specification is used when none is given. */
-function socketBase(text: string): string | undefined {
+function socketBaseUrl(text: string): string | undefined {
   const url = urlOf(text.replace(/^ws/, "http"), /^https?:$/);
   return url && url.origin + (url.pathname === "/" ? "/lightweight/websocket" : url.pathname.replace(/\/$/, ""));
 }
 
-const redisUrl = (text: string) => {
+const redisUrlOf = (text: string) => {
   const url = URL.canParse(text) ? new URL(text) : null;
   return url && /^rediss?:$/.test(url.protocol) && url.hostname !== "" && /^(\/\d*)?$/.test(url.pathname) ? text : undefined;
 };
@@ -146,6 +158,6 @@ function urlOf(text: string, protocols: RegExp): URL | undefined {
 }
 
 function originsOf(text: string): readonly string[] | undefined {
-  const read = partsOf(text).map((it) => originOf(it, /^(https?|wss?):$/));
+  const read = splitList(text).map((it) => originOf(it, /^(https?|wss?):$/));
   return read.every((it) => it !== undefined) ? read : undefined;
 }

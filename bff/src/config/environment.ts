@@ -2,47 +2,47 @@ import { readFileSync } from "node:fs";
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Its message is one sentence for the person who starts the server. */
+/** Its message is one sentence for the user who starts the server. */
 export class ConfigError extends Error {
   override readonly name = "ConfigError";
 }
 
-export type Reader = {
+export type ReadVariable = {
   <T>(name: string, fallback: string, parse: (text: string) => T | undefined, wanted: string): T;
   <T>(name: string, fallback: null, parse: (text: string) => T | undefined, wanted: string): T | null;
 };
 
 /** An empty value counts as not set: compose files write `NAME=` for it. The value itself is not repeated, it may be a secret. */
-export const reader = (env: Environment) =>
+export const createReader = (env: Environment) =>
   (<T>(name: string, fallback: string | null, parse: (text: string) => T | undefined, wanted: string) => {
     const text = env[name]?.trim() || fallback;
     if (text === null) return null;
     const value = parse(text);
     if (value === undefined) throw new ConfigError(`${name} must be ${wanted}.`);
     return value;
-  }) as Reader;
+  }) as ReadVariable;
 
 /** The parts of a comma list. */
-export const partsOf = (text: string): string[] =>
+export const splitList = (text: string): string[] =>
   text
     .split(",")
     .map((it) => it.trim())
     .filter(Boolean);
 
-const secrets = ["MOCK_CONTROL_TOKEN", "REDIS_URL", "OTEL_EXPORTER_OTLP_HEADERS", "OTEL_EXPORTER_OTLP_TRACES_HEADERS"];
+const secretVariables = ["MOCK_CONTROL_TOKEN", "REDIS_URL", "OTEL_EXPORTER_OTLP_HEADERS", "OTEL_EXPORTER_OTLP_TRACES_HEADERS"];
 
 /** A secret may lie in a file, as orchestrators mount them: `REDIS_URL_FILE` names it. */
-export function withFiles(env: Environment): Environment {
-  const files = secrets.flatMap((name) => {
+export function withSecretFiles(env: Environment): Environment {
+  const files = secretVariables.flatMap((name) => {
     const path = env[`${name}_FILE`]?.trim();
     if (!path) return [];
     if (env[name]?.trim()) throw new ConfigError(`${name} and ${name}_FILE are both set; set one of them.`);
-    return [[name, textOf(path, name)] as const];
+    return [[name, readSecretFile(path, name)] as const];
   });
   return { ...env, ...Object.fromEntries(files) };
 }
 
-function textOf(path: string, name: string): string {
+function readSecretFile(path: string, name: string): string {
   try {
     return readFileSync(path, "utf8").trim();
   } catch {

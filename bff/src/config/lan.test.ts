@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
 import { hostForOthers, lanAddresses } from "./lan.ts";
 
-const own = () => ["192.0.2.9", "198.51.100.7"];
+const ownAddresses = () => ["192.0.2.9", "198.51.100.7"];
 
 test.each([
-  ["0.0.0.0", own()],
-  ["::", own()],
+  ["0.0.0.0", ownAddresses()],
+  ["::", ownAddresses()],
   ["198.51.100.7", ["198.51.100.7"]],
   ["127.0.0.1", []],
   ["localhost", []],
-])("who listens at %s is found at %j", (host, found) => expect(lanAddresses(host, own)).toEqual(found));
+])("who listens at %s is found at %j", (host, found) => expect(lanAddresses(host, ownAddresses)).toEqual(found));
 
 test.each([
   ["http://192.0.2.9:8080", "192.0.2.9"],

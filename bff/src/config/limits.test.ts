@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { type Call, calls } from "contract";
 import { describe, expect, test } from "vitest";
 import { parse, parseAllDocuments } from "yaml";
-import { start } from "../../test/helpers/process.ts";
+import { startProcess } from "../../test/helpers/process.ts";
 import { limits } from "./limits.ts";
 
 type Check = { _zod: { def: { check: string; maximum?: number; pattern?: RegExp } } };
@@ -27,7 +27,7 @@ const isId = ({ source }: RegExp) => source.startsWith("^(?!\\.{1,2}$)");
 const bytesPerNumber = 24;
 const longest = (all: readonly number[]) => Math.max(0, ...all);
 const sum = (all: readonly number[]) => all.reduce((a, b) => a + b, 0);
-const written = (value: unknown) => JSON.stringify(value).length;
+const jsonLengthOf = (value: unknown) => JSON.stringify(value).length;
 
 /** Returns how many characters a pattern matches at most. */
 function charactersOf({ source }: RegExp): number {
@@ -54,13 +54,13 @@ function textBytesOf({ checks = [] }: Def, where: string): number {
 function bytesOf(schema: Schema, where: string): number {
   const { def } = schema._zod;
   const inner = def.innerType ?? def.in;
-  if (inner !== undefined) return longest([bytesOf(inner, where), written(null)]);
+  if (inner !== undefined) return longest([bytesOf(inner, where), jsonLengthOf(null)]);
   if (def.type === "string") return textBytesOf(def, where);
   if (def.type === "number" || def.type === "int") return bytesPerNumber;
-  if (def.type === "boolean") return written(false);
-  if (def.type === "null") return written(null);
-  if (def.type === "literal") return longest((def.values ?? []).map(written));
-  if (def.type === "enum") return longest(Object.values(def.entries ?? {}).map(written));
+  if (def.type === "boolean") return jsonLengthOf(false);
+  if (def.type === "null") return jsonLengthOf(null);
+  if (def.type === "literal") return longest((def.values ?? []).map(jsonLengthOf));
+  if (def.type === "enum") return longest(Object.values(def.entries ?? {}).map(jsonLengthOf));
   if (def.type === "union") return longest((def.options ?? []).map((it) => bytesOf(it, where)));
   if (def.type === "array" && def.element !== undefined) {
     // A list of fixed values, such as the pay types, has each of them once.
@@ -73,7 +73,7 @@ function bytesOf(schema: Schema, where: string): number {
     return 2 + count * (1 + bytesOf(def.element, where));
   }
   if (def.type === "object" && def.shape !== undefined)
-    return 2 + sum(Object.entries(def.shape).map(([name, it]) => written(name) + 2 + bytesOf(it, `${where}.${name}`)));
+    return 2 + sum(Object.entries(def.shape).map(([name, it]) => jsonLengthOf(name) + 2 + bytesOf(it, `${where}.${name}`)));
   throw new Error(`${where}: a ${def.type} has no upper bound here`);
 }
 
@@ -115,7 +115,7 @@ const caps = {
   budget: limits.memoryBudgetBytes,
   /** An upload is copied once, when it is whole. */
   uploadCopy: limits.uploadBodyBytesMax,
-  answersInFlight: limits.upstreamConnectionsMax * limits.heldBytesMax,
+  answersInFlight: limits.upstreamConnectionsMax * limits.bufferedBytesMax,
   sockets: limits.socketsMax * socketBytes,
   /** A connection may hold a header that is not complete. */
   connections: (limits.connectionsMax - limits.socketsMax) * (connectionBytes + limits.headerBytesMax),
@@ -148,7 +148,7 @@ const clusterLimits = parseAllDocuments(read("bff/production/kubernetes.yaml"))
 const flags = Array.from(read("Dockerfile").matchAll(/"(--[a-z-]+=\d+)"/g), ([, flag = ""]) => flag);
 
 async function startedRssBytes(): Promise<number> {
-  const { child, address } = start({ BACKEND: "http://127.0.0.1:1", PORT: "0", HOST: "127.0.0.1" }, { flags });
+  const { child, address } = startProcess({ BACKEND: "http://127.0.0.1:1", PORT: "0", HOST: "127.0.0.1" }, { flags });
   await address();
   const [, kibibytes] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${String(child.pid)}/status`, "utf8")) ?? [];
   return Number(kibibytes) * KiB;

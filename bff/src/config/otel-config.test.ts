@@ -3,28 +3,28 @@ import { expect, test } from "vitest";
 import { readConfig } from "./config.ts";
 
 const endpoint = { OTEL_EXPORTER_OTLP_ENDPOINT: "http://collector:4318/" };
-const tracing = (env: Record<string, string>) => readConfig(env).tracing;
+const tracingOf = (env: Record<string, string>) => readConfig(env).tracing;
 
 test("no endpoint, no tracing; nor with it when it is switched off", () => {
-  expect(tracing({})).toBeNull();
-  expect(tracing({ OTEL_SERVICE_NAME: "door" })).toBeNull();
-  expect(tracing({ ...endpoint, OTEL_SDK_DISABLED: "true" })).toBeNull();
-  expect(tracing({ ...endpoint, OTEL_TRACES_EXPORTER: "none" })).toBeNull();
+  expect(tracingOf({})).toBeNull();
+  expect(tracingOf({ OTEL_SERVICE_NAME: "door" })).toBeNull();
+  expect(tracingOf({ ...endpoint, OTEL_SDK_DISABLED: "true" })).toBeNull();
+  expect(tracingOf({ ...endpoint, OTEL_TRACES_EXPORTER: "none" })).toBeNull();
 });
 
 test("the standard names are read: the base gets its path, an address for traces is taken as it is", () => {
-  expect(tracing(endpoint)).toEqual({
+  expect(tracingOf(endpoint)).toEqual({
     url: "http://collector:4318/v1/traces",
     headers: {},
     resource: { "service.name": "lwh5-bff", "service.version": version },
-    isParentAsked: true,
+    followsParent: true,
     ratio: 1,
   });
-  expect(tracing({ ...endpoint, OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: "https://t/x" })?.url).toBe("https://t/x");
+  expect(tracingOf({ ...endpoint, OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: "https://t/x" })?.url).toBe("https://t/x");
 });
 
 test("headers, resource and sampler", () => {
-  const read = tracing({
+  const read = tracingOf({
     ...endpoint,
     OTEL_EXPORTER_OTLP_HEADERS: "authorization=Basic%20eDp5, tenant=a=b",
     OTEL_EXPORTER_OTLP_TRACES_HEADERS: "tenant=c",
@@ -33,9 +33,9 @@ test("headers, resource and sampler", () => {
     OTEL_TRACES_SAMPLER: "parentbased_traceidratio",
     OTEL_TRACES_SAMPLER_ARG: "0.25",
   });
-  expect(read).toMatchObject({ headers: { authorization: "Basic eDp5", tenant: "c" }, isParentAsked: true, ratio: 0.25 });
+  expect(read).toMatchObject({ headers: { authorization: "Basic eDp5", tenant: "c" }, followsParent: true, ratio: 0.25 });
   expect(read?.resource).toEqual({ "deployment.environment": "staging", "service.name": "door", "service.version": "7" });
-  expect(tracing({ ...endpoint, OTEL_TRACES_SAMPLER: "always_off" })).toMatchObject({ isParentAsked: false, ratio: 0 });
+  expect(tracingOf({ ...endpoint, OTEL_TRACES_SAMPLER: "always_off" })).toMatchObject({ followsParent: false, ratio: 0 });
 });
 
 test.each([

@@ -1,29 +1,29 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { ask, door, stub, webIndex, webRoot } from "../../test/helpers/bff-server.ts";
-import { pageOf } from "./assets.ts";
+import { fetchText, openBff, stubBackend, indexHtml, createWebRoot } from "../../test/helpers/bff-server.ts";
+import { renderPage } from "./assets.ts";
 
-const start = async (env = {}) => {
-  const backend = await stub();
-  return (await door(backend.address, { config: { webRoot: webRoot() }, env })).address;
+const openBffWithAssets = async (env = {}) => {
+  const backend = await stubBackend();
+  return (await openBff(backend.address, { config: { webRoot: createWebRoot() }, env })).address;
 };
 
 test("hashed files are immutable and come compressed", async () => {
-  const address = await start();
+  const address = await openBffWithAssets();
   const url = `${address}/lwh5/assets/app-Bx1_2-3a.js`;
-  const br = await ask(url, { headers: { "accept-encoding": "br, gzip" } });
+  const br = await fetchText(url, { headers: { "accept-encoding": "br, gzip" } });
   expect(br.headers.get("content-encoding")).toBe("br");
   expect(br.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
   expect(br.text).toContain("a script that is long enough");
-  expect((await ask(url, { headers: { "accept-encoding": "gzip" } })).headers.get("content-encoding")).toBe("gzip");
-  expect((await ask(url, { headers: { "accept-encoding": "identity" } })).headers.get("content-encoding")).toBeNull();
+  expect((await fetchText(url, { headers: { "accept-encoding": "gzip" } })).headers.get("content-encoding")).toBe("gzip");
+  expect((await fetchText(url, { headers: { "accept-encoding": "identity" } })).headers.get("content-encoding")).toBeNull();
 });
 
 test("a coding that is refused, or named inside another's name, is not sent", async () => {
-  const url = `${await start()}/lwh5/assets/app-Bx1_2-3a.js`;
+  const url = `${await openBffWithAssets()}/lwh5/assets/app-Bx1_2-3a.js`;
   const codingFor = async (accepted: string) =>
-    (await ask(url, { headers: { "accept-encoding": accepted } })).headers.get("content-encoding");
+    (await fetchText(url, { headers: { "accept-encoding": accepted } })).headers.get("content-encoding");
   expect(await codingFor("br;q=0, gzip")).toBe("gzip");
   expect(await codingFor("br; q=0.0, gzip ; q=0")).toBeNull();
   expect(await codingFor("xbr, gzippy")).toBeNull();
@@ -31,9 +31,9 @@ test("a coding that is refused, or named inside another's name, is not sent", as
 });
 
 test("what a phone gets says what a store between may keep, and carries what every answer of ours does", async () => {
-  const address = await start();
+  const address = await openBffWithAssets();
   for (const path of ["assets/app-Bx1_2-3a.js", "home/buy"]) {
-    const { headers, text } = await ask(`${address}/lwh5/${path}`, { headers: { "accept-encoding": "br" } });
+    const { headers, text } = await fetchText(`${address}/lwh5/${path}`, { headers: { "accept-encoding": "br" } });
     expect([headers.get("vary"), headers.get("content-encoding")]).toEqual(["accept-encoding", "br"]);
     expect(headers.get("x-content-type-options")).toBe("nosniff");
     expect(headers.get("content-security-policy")).toContain("default-src 'none'");
@@ -43,25 +43,25 @@ test("what a phone gets says what a store between may keep, and carries what eve
 });
 
 test("a question for the headers alone is answered by them alone", async () => {
-  const { status, headers, text } = await ask(`${await start()}/lwh5/assets/app-Bx1_2-3a.js`, { method: "HEAD" });
+  const { status, headers, text } = await fetchText(`${await openBffWithAssets()}/lwh5/assets/app-Bx1_2-3a.js`, { method: "HEAD" });
   expect([status, headers.get("content-type"), text]).toEqual([200, "text/javascript; charset=utf-8", ""]);
   expect(Number(headers.get("content-length"))).toBeGreaterThan(0);
 });
 
 test("a file of a type that nobody has named ends the start", async () => {
-  const root = webRoot();
+  const root = createWebRoot();
   writeFileSync(join(root, "assets/sound-1.ogx"), "x");
-  await expect(door((await stub()).address, { config: { webRoot: root } })).rejects.toThrow("*.ogx");
+  await expect(openBff((await stubBackend()).address, { config: { webRoot: root } })).rejects.toThrow("*.ogx");
 });
 
 test("a file of another build is not there, and nobody shall remember that", async () => {
-  const { status, headers } = await ask(`${await start()}/lwh5/assets/app-Cx1_2-3b.js`);
+  const { status, headers } = await fetchText(`${await openBffWithAssets()}/lwh5/assets/app-Cx1_2-3b.js`);
   expect([status, headers.get("cache-control")]).toEqual([404, "no-store"]);
 });
 
 test("index.html is never cached and carries the runtime config", async () => {
-  const address = await start({ ASSET_UNIT: "AS", SOCKET_HEARTBEAT_MS: "2500" });
-  const page = await ask(`${address}/lwh5/`);
+  const address = await openBffWithAssets({ ASSET_UNIT: "AS", SOCKET_HEARTBEAT_MS: "2500" });
+  const page = await fetchText(`${address}/lwh5/`);
   expect(page.headers.get("cache-control")).toBe("no-cache");
   expect(page.headers.get("content-type")).toBe("text/html; charset=utf-8");
   const [, json = ""] = /id="runtime-config">(.*?)<\/script>/.exec(page.text) ?? [];
@@ -77,13 +77,13 @@ test("index.html is never cached and carries the runtime config", async () => {
 test("what the page asks for is said before it, and with nothing else", async () => {
   const script = '<script type="module" fetchpriority="low" crossorigin src="/lwh5/assets/app-1.js"></script>';
   const sheet = '<link rel="stylesheet" crossorigin href="/lwh5/assets/app-2.css">';
-  const backend = await stub();
-  const { address } = await door(backend.address, { config: { webRoot: webRoot(`${webIndex}${script}${sheet}`) } });
+  const backend = await stubBackend();
+  const { address } = await openBff(backend.address, { config: { webRoot: createWebRoot(`${indexHtml}${script}${sheet}`) } });
   const style = "</lwh5/assets/app-2.css>; rel=preload; as=style; crossorigin";
   const module = "</lwh5/assets/app-1.js>; rel=modulepreload; crossorigin; fetchpriority=low";
-  for (const path of ["", "home/buy"]) expect((await ask(`${address}/lwh5/${path}`)).headers.get("link")).toBe(`${style}, ${module}`);
-  expect((await ask(`${address}/lwh5/assets/app-Bx1_2-3a.js`)).headers.get("link")).toBeNull();
-  expect((await ask(`${await start()}/lwh5/`)).headers.get("link")).toBeNull();
+  for (const path of ["", "home/buy"]) expect((await fetchText(`${address}/lwh5/${path}`)).headers.get("link")).toBe(`${style}, ${module}`);
+  expect((await fetchText(`${address}/lwh5/assets/app-Bx1_2-3a.js`)).headers.get("link")).toBeNull();
+  expect((await fetchText(`${await openBffWithAssets()}/lwh5/`)).headers.get("link")).toBeNull();
 });
 
 test("a name cannot end the script element", () => {
@@ -94,18 +94,18 @@ test("a name cannot end the script element", () => {
     idempotent: false,
     socket: { heartbeatMs: 1, timeoutMs: 1, reconnectsMax: 1, reconnectMs: 1 },
   };
-  const page = pageOf(webIndex, runtime);
+  const page = renderPage(indexHtml, runtime);
   expect(page.match(/<\/script>/g)).toHaveLength(1);
   const [, json = ""] = /id="runtime-config">(.*?)<\/script>/.exec(page) ?? [];
   expect(JSON.parse(json)).toEqual(runtime);
 });
 
 test("a page without the block is not served silently", () => {
-  expect(() => pageOf("<html></html>", {} as never)).toThrow("runtime-config");
+  expect(() => renderPage("<html></html>", {} as never)).toThrow("runtime-config");
 });
 
 test.each(["/lwh5/home/buy", "/lwh5/home/my/certification?p=x.y", "/lwh5/no/such/route"])("%s falls to the app", async (path) => {
-  const page = await ask((await start()) + path);
+  const page = await fetchText((await openBffWithAssets()) + path);
   expect(page.status).toBe(200);
   expect(page.text).toContain('id="root"');
 });
@@ -118,41 +118,41 @@ test.each([
   "/lwh5/index.html",
   "/elsewhere",
 ])("%s is 404 with our envelope", async (path) => {
-  const answer = await ask((await start()) + path);
+  const answer = await fetchText((await openBffWithAssets()) + path);
   expect(answer.status).toBe(404);
   expect(JSON.parse(answer.text)).toEqual({ code: 404, result: null, message: "请求的资源不存在" });
 });
 
 test("the build's manifest is not served", async () => {
-  expect((await ask(`${await start()}/lwh5/.vite/manifest.json`)).status).toBe(400);
+  expect((await fetchText(`${await openBffWithAssets()}/lwh5/.vite/manifest.json`)).status).toBe(400);
 });
 
 test("only a GET is a navigation", async () => {
-  expect((await ask(`${await start()}/lwh5/home/buy`, { method: "POST" })).status).toBe(404);
+  expect((await fetchText(`${await openBffWithAssets()}/lwh5/home/buy`, { method: "POST" })).status).toBe(404);
 });
 
 test.each(["/", "/lwh5"])("%s redirects to the app and keeps the query", async (path) => {
-  const answer = await ask(`${await start()}${path}?p=demo-buyer&x=1`);
+  const answer = await fetchText(`${await openBffWithAssets()}${path}?p=demo-buyer&x=1`);
   expect(answer.status).toBe(302);
   expect(answer.headers.get("location")).toBe("/lwh5/?p=demo-buyer&x=1");
 });
 
 test("an unbuilt app is 404, the rest works", async () => {
-  const { address } = await door((await stub()).address);
-  expect((await ask(`${address}/lwh5/`)).status).toBe(404);
-  expect((await ask(`${address}/healthz`)).status).toBe(200);
+  const { address } = await openBff((await stubBackend()).address);
+  expect((await fetchText(`${address}/lwh5/`)).status).toBe(404);
+  expect((await fetchText(`${address}/healthz`)).status).toBe(200);
 });
 
 test("answers 304 for a file without a hash if its etag matches", async () => {
-  const url = `${await start()}/lwh5/icon.svg`;
-  const first = await ask(url);
+  const url = `${await openBffWithAssets()}/lwh5/icon.svg`;
+  const first = await fetchText(url);
   expect([first.status, first.headers.get("content-type"), first.headers.get("cache-control"), first.text]).toEqual([
     200,
     "image/svg+xml",
     "no-cache",
     "<svg/>",
   ]);
-  const again = await ask(url, { headers: { "if-none-match": first.headers.get("etag") ?? "" } });
+  const again = await fetchText(url, { headers: { "if-none-match": first.headers.get("etag") ?? "" } });
   expect([again.status, again.text, again.headers.get("x-content-type-options")]).toEqual([304, "", "nosniff"]);
-  expect((await ask(url, { headers: { "if-none-match": '"other"' } })).status).toBe(200);
+  expect((await fetchText(url, { headers: { "if-none-match": '"other"' } })).status).toBe(200);
 });

@@ -5,31 +5,34 @@ import { brotliCompressSync, gzipSync } from "node:zlib";
 import type { RuntimeConfig } from "contract";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { queryOf } from "./path-rule.ts";
-import { type Bodies, HeldFile } from "./static-file.ts";
-import type { HeaderRules, Inline } from "./headers.ts";
+import { type EncodedBodies, StaticFile } from "./static-file.ts";
+import type { HeaderRules, InlineDigests } from "./headers.ts";
 
-type Assets = { root: string; page: string | undefined; headers: HeaderRules };
+type AssetOptions = { root: string; page: string | undefined; headers: HeaderRules };
 
-const block = /(<script\b[^>]*\bid="runtime-config"[^>]*>)[^<]*(<\/script>)/;
+const runtimeConfigScript = /(<script\b[^>]*\bid="runtime-config"[^>]*>)[^<]*(<\/script>)/;
 
 /**
  * Serves the phone app below /lwh5/ from memory. Hashed files never change. The others are asked for anew each time, and index.html carries the
  * runtime config.
  */
-export async function serveAssets(app: FastifyInstance, { root, page: html, headers }: Assets): Promise<void> {
+export async function serveAssets(app: FastifyInstance, { root, page: html, headers }: AssetOptions): Promise<void> {
   const toApp = (request: FastifyRequest, reply: FastifyReply) => reply.redirect(`/lwh5/${queryOf(request.raw.url ?? "")}`, 302);
   app.get("/", toApp);
   app.get("/lwh5", toApp);
   if (html === undefined) return app.log.warn("The phone app is not built: run `npm run build`. Until then /lwh5/ answers 404.");
 
-  const page = heldPage(html);
-  const files = new Map([...filesIn(root, "", revalidated), ...filesIn(join(root, "assets"), "assets/", immutable)]);
+  const page = createPageFile(html);
+  const files = new Map([
+    ...readStaticFiles(root, "", cacheRevalidated),
+    ...readStaticFiles(join(root, "assets"), "assets/", cacheImmutable),
+  ]);
   app.route({
     method: ["GET", "HEAD"],
     url: "/lwh5/*",
     handler: (request, reply) => {
       const path = (request.params as { "*": string })["*"];
-      const held = files.get(path) ?? (isFile(path) ? undefined : page);
+      const held = files.get(path) ?? (isFilePath(path) ? undefined : page);
       return held ? held.send(request, reply, headers) : reply.callNotFound();
     },
   });
@@ -38,27 +41,28 @@ export async function serveAssets(app: FastifyInstance, { root, page: html, head
 /** Undefined while the phone app is not built. */
 export function readPage(root: string, runtime: RuntimeConfig): string | undefined {
   const file = join(root, "index.html");
-  return existsSync(file) ? pageOf(readFileSync(file, "utf8"), runtime) : undefined;
+  return existsSync(file) ? renderPage(readFileSync(file, "utf8"), runtime) : undefined;
 }
 
-export function pageOf(html: string, runtime: RuntimeConfig): string {
-  if (!block.test(html)) throw new Error('web/dist/index.html has no <script id="runtime-config"> block: build the phone app again.');
+export function renderPage(html: string, runtime: RuntimeConfig): string {
+  if (!runtimeConfigScript.test(html))
+    throw new Error('web/dist/index.html has no <script id="runtime-config"> block: build the phone app again.');
   // A `<` inside the JSON could end the script element early.
   const json = JSON.stringify(runtime).replaceAll("<", "\\u003c");
-  return html.replace(block, (_all, open: string, close: string) => open + json + close);
+  return html.replace(runtimeConfigScript, (_all, open: string, close: string) => open + json + close);
 }
 
 const inlineStyle = /<style>([^<]*)<\/style>/g;
 const inlineScript = /<script>([^<]*)<\/script>/g;
 
 /** What the page says without a file of its own is allowed to the letter, and nothing else is. */
-export function inlineOf(page = ""): Inline {
+export function inlineDigestsOf(page = ""): InlineDigests {
   const digests = (pattern: RegExp) =>
     Array.from(page.matchAll(pattern), ([, text = ""]) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`);
   return { styles: digests(inlineStyle), scripts: digests(inlineScript) };
 }
 
-const sent = [
+const preloadTags = [
   { pattern: /<link rel="stylesheet"[^>]* href="([^"]+)"/g, how: "rel=preload; as=style; crossorigin" },
   {
     pattern: /<script type="module"[^>]* src="([^"]+)"/g,
@@ -66,21 +70,21 @@ const sent = [
   },
 ];
 /** What the page asks for is said before it too: the phone sends for it without having read the page, and who stands in front may say so in a 103. */
-const linksOf = (html: string): string =>
-  sent.flatMap(({ pattern, how }) => Array.from(html.matchAll(pattern), ([, address]) => `<${address}>; ${how}`)).join(", ");
+const linkHeaderOf = (html: string): string =>
+  preloadTags.flatMap(({ pattern, how }) => Array.from(html.matchAll(pattern), ([, address]) => `<${address}>; ${how}`)).join(", ");
 
-function heldPage(html: string): HeldFile {
+function createPageFile(html: string): StaticFile {
   const body = Buffer.from(html);
   const bodies = { identity: body, br: brotliCompressSync(body), gzip: gzipSync(body) };
-  const link = linksOf(html);
-  return new HeldFile(bodies, {
+  const link = linkHeaderOf(html);
+  return new StaticFile(bodies, {
     "content-type": "text/html; charset=utf-8",
     "cache-control": "no-cache",
     ...(link && { link }),
   });
 }
 
-const typeOf: Readonly<Record<string, string>> = {
+const contentTypes: Readonly<Record<string, string>> = {
   ".js": "text/javascript; charset=utf-8",
   ".css": "text/css; charset=utf-8",
   ".svg": "image/svg+xml",
@@ -91,27 +95,27 @@ const typeOf: Readonly<Record<string, string>> = {
   ".json": "application/json; charset=utf-8",
   ".woff2": "font/woff2",
 };
-const revalidated = "no-cache";
-const immutable = "public, max-age=31536000, immutable";
-const codings = { ".br": "br", ".gz": "gzip" } as const;
+const cacheRevalidated = "no-cache";
+const cacheImmutable = "public, max-age=31536000, immutable";
+const codingsByExtension = { ".br": "br", ".gz": "gzip" } as const;
 
 /** Reads the files of a folder, by path below /lwh5/. A build is a few megabytes, so it is read once, at the start. */
-function filesIn(folder: string, prefix: string, caching: string): Map<string, HeldFile> {
+function readStaticFiles(folder: string, prefix: string, caching: string): Map<string, StaticFile> {
   const names = existsSync(folder) ? readdirSync(folder, { withFileTypes: true }).flatMap((it) => (it.isFile() ? it.name : [])) : [];
-  const files = new Map<string, HeldFile>();
+  const files = new Map<string, StaticFile>();
   for (const name of names) {
     const ending = extname(name);
-    if (ending in codings || ending === ".map" || name.startsWith(".") || name === "index.html") continue;
-    const type = typeOf[ending];
+    if (ending in codingsByExtension || ending === ".map" || name.startsWith(".") || name === "index.html") continue;
+    const type = contentTypes[ending];
     if (type === undefined) throw new Error(`${join(folder, name)}: nobody has said of what type a file *${ending} is.`);
-    const bodies: Bodies = { identity: readFileSync(join(folder, name)) };
-    for (const [packed, coding] of Object.entries(codings))
+    const bodies: EncodedBodies = { identity: readFileSync(join(folder, name)) };
+    for (const [packed, coding] of Object.entries(codingsByExtension))
       if (names.includes(name + packed)) bodies[coding] = readFileSync(join(folder, name + packed));
-    const etag = caching === revalidated && `"${createHash("sha256").update(bodies.identity).digest("base64url")}"`;
-    files.set(prefix + name, new HeldFile(bodies, { "content-type": type, "cache-control": caching, ...(etag && { etag }) }));
+    const etag = caching === cacheRevalidated && `"${createHash("sha256").update(bodies.identity).digest("base64url")}"`;
+    files.set(prefix + name, new StaticFile(bodies, { "content-type": type, "cache-control": caching, ...(etag && { etag }) }));
   }
   return files;
 }
 
 /** Routes of the app have no dot; a missing script answered with a page would be a riddle for the browser. */
-const isFile = (path: string) => path.startsWith("assets/") || /\.[^/]*$/.test(path);
+const isFilePath = (path: string) => path.startsWith("assets/") || /\.[^/]*$/.test(path);

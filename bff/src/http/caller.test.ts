@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { expect, test } from "vitest";
 import { callerAddress, isHttps } from "./caller.ts";
 
-const from = (headers: Record<string, string | string[]>) =>
+const requestWith = (headers: Record<string, string | string[]>) =>
   ({ headers, socket: { remoteAddress: "::ffff:10.0.0.9" } }) as unknown as IncomingMessage;
 
 test.each([
@@ -20,11 +20,11 @@ test.each([
   [",", 3, "10.0.0.9"],
   [",,,,", 1, "10.0.0.9"],
 ])("of %j, %i trusted hops from its end, the caller is %s", (told, hops, address) => {
-  expect(callerAddress(from({ "x-forwarded-for": told }), hops)).toBe(address);
+  expect(callerAddress(requestWith({ "x-forwarded-for": told }), hops)).toBe(address);
 });
 
 test("several lines of it are one", () => {
-  expect(callerAddress(from({ "x-forwarded-for": ["6.6.6.6", "1.2.3.4, 10.0.0.1"] }), 2)).toBe("1.2.3.4");
+  expect(callerAddress(requestWith({ "x-forwarded-for": ["6.6.6.6", "1.2.3.4, 10.0.0.1"] }), 2)).toBe("1.2.3.4");
 });
 
 test.each([
@@ -34,5 +34,5 @@ test.each([
   ["", 1, false],
   ["https", 0, false],
 ])("said %j behind %i hops, it came by https: %s", (told, hops, is) => {
-  expect(isHttps(from({ "x-forwarded-proto": told }), hops)).toBe(is);
+  expect(isHttps(requestWith({ "x-forwarded-proto": told }), hops)).toBe(is);
 });

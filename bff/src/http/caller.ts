@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { isIP, type Socket } from "node:net";
 
 /** Whose call it is: where it comes from, and what it shows of itself. */
-export type Caller = Readonly<{ address: string; person?: string | undefined }>;
+export type Caller = Readonly<{ address: string; user?: string | undefined }>;
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -12,31 +12,36 @@ declare module "fastify" {
 }
 
 export function callerOf(request: { raw: IncomingMessage; caller: Caller | null }, trustedHops: number): Caller {
-  request.caller ??= { address: callerAddress(request.raw, trustedHops), person: secretOf(request.raw) };
+  request.caller ??= { address: callerAddress(request.raw, trustedHops), user: credentialOf(request.raw) };
   return request.caller;
 }
 
 /** A token, or before there is one the p that it will be given for. */
-function secretOf({ headers }: IncomingMessage): string | undefined {
+function credentialOf({ headers }: IncomingMessage): string | undefined {
   const shown = headers["x-access-token"] ?? headers["x-key"];
   return typeof shown === "string" && shown !== "" ? shown : undefined;
 }
 
 /** The nearest trusted proxy appends the address it saw, so we count from the right; what stands further left may be invented. */
 export function callerAddress(request: IncomingMessage, trustedHops: number): string {
-  const own = peerOf(request.socket);
+  const own = peerAddress(request.socket);
   if (trustedHops === 0) return own;
-  const address = toldBefore(String(request.headers["x-forwarded-for"] ?? ""), trustedHops) ?? own;
+  const address = hopFromEnd(String(request.headers["x-forwarded-for"] ?? ""), trustedHops) ?? own;
   return isIP(address) === 0 ? own : address;
 }
 
-/** The so-manieth name of a list from its end, or the first one; empty ones do not count. Walked, because every call comes by here. */
-function toldBefore(list: string, fromEnd: number): string | undefined {
+/** Returns the n-th name of a list from its end, or the first one. Empty names do not count. Avoids `split`, because it runs for every call. */
+function hopFromEnd(list: string, fromEnd: number): string | undefined {
   let found: string | undefined;
-  for (let [end, left] = [list.length, fromEnd]; end > 0 && left > 0; ) {
+  let end = list.length;
+  let left = fromEnd;
+  while (end > 0 && left > 0) {
     const start = list.lastIndexOf(",", end - 1) + 1;
-    const name = unmapped(list.slice(start, end).trim());
-    if (name !== "") [found, left] = [name, left - 1];
+    const name = withoutIpv4Mapping(list.slice(start, end).trim());
+    if (name !== "") {
+      found = name;
+      left -= 1;
+    }
     end = start - 1;
   }
   return found;
@@ -44,9 +49,9 @@ function toldBefore(list: string, fromEnd: number): string | undefined {
 
 export function isHttps(request: IncomingMessage, trustedHops: number): boolean {
   if (trustedHops === 0) return false;
-  const told = request.headers["x-forwarded-proto"];
-  if (told === undefined) return false;
-  const all = String(told);
+  const protocols = request.headers["x-forwarded-proto"];
+  if (protocols === undefined) return false;
+  const all = String(protocols);
   return (
     all
       .slice(all.lastIndexOf(",") + 1)
@@ -83,7 +88,7 @@ export function networkOf(address: string): string {
 }
 
 /** Who is at the other end of a connection, a proxy of ours perhaps. */
-export const peerOf = (socket: Socket): string => unmapped(socket.remoteAddress ?? "");
+export const peerAddress = (socket: Socket): string => withoutIpv4Mapping(socket.remoteAddress ?? "");
 
 /** A dual-stack listener sees IPv4 callers as ::ffff:192.0.2.1. */
-const unmapped = (address: string) => (address.startsWith(":") ? address.replace(/^::ffff:/i, "") : address);
+const withoutIpv4Mapping = (address: string) => (address.startsWith(":") ? address.replace(/^::ffff:/i, "") : address);

@@ -11,15 +11,15 @@ declare module "fastify" {
 }
 
 /** Stands before all that may answer, because each of those answers would leave a connection idle. */
-export function drainInOrder(app: FastifyInstance, limits: Limits) {
+export function registerDraining(app: FastifyInstance, limits: Limits) {
   let isDraining = false;
   let inFlight = 0;
-  let look: NodeJS.Timeout | undefined;
+  let closeTimer: NodeJS.Timeout | undefined;
   const drain = () => {
     isDraining = true;
   };
   // The server would wait for idle connections until their keep-alive ends, and for ever for those on which nobody has asked anything yet.
-  const letGo = () => {
+  const closeConnections = () => {
     if (inFlight === 0 && !app.server.listening) app.server.closeAllConnections();
     else app.server.closeIdleConnections();
   };
@@ -31,9 +31,9 @@ export function drainInOrder(app: FastifyInstance, limits: Limits) {
     // served, and his connection ends with it: a balancer does not ask a second time for him whom we have heard.
     app.server.close();
     // After what has come by then was read.
-    look = setInterval(() => setImmediate(letGo), limits.leaveLookMs);
+    closeTimer = setInterval(() => setImmediate(closeConnections), limits.shutdownCheckMs);
   });
-  app.addHook("onClose", async () => clearInterval(look));
+  app.addHook("onClose", async () => clearInterval(closeTimer));
   return {
     isDraining: () => isDraining,
     begins(_request: unknown, { raw }: FastifyReply): void {

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { ask, door, exchange, stub, webRoot } from "../../test/helpers/bff-server.ts";
+import { fetchText, openBff, sendRaw, stubBackend, createWebRoot } from "../../test/helpers/bff-server.ts";
 
-const start = async (env: Record<string, string> = {}) => {
-  const backend = await stub();
-  return { backend, ...(await door(backend.address, { config: { webRoot: webRoot() }, env })) };
+const openBffWithAssets = async (env: Record<string, string> = {}) => {
+  const backend = await stubBackend();
+  return { backend, ...(await openBff(backend.address, { config: { webRoot: createWebRoot() }, env })) };
 };
 
 test("every answer carries the security headers, also an error, a refusal and an unreadable request", async () => {
-  const { address, port } = await start();
+  const { address, port } = await openBffWithAssets();
   for (const path of [
     "/lwh5/",
     "/lwh5/assets/app-Bx1_2-3a.js",
@@ -18,7 +18,7 @@ test("every answer carries the security headers, also an error, a refusal and an
     "/%zz",
     "/",
   ]) {
-    const { headers } = await ask(address + path);
+    const { headers } = await fetchText(address + path);
     expect(headers.get("content-security-policy"), path).toContain("require-trusted-types-for 'script'; trusted-types lwh5-notices");
     expect(headers.get("x-content-type-options"), path).toBe("nosniff");
     expect(headers.get("referrer-policy"), path).toBe("no-referrer");
@@ -27,7 +27,7 @@ test("every answer carries the security headers, also an error, a refusal and an
     expect(headers.get("x-trace-id"), path).toMatch(/^[\da-f]{32}$/);
   }
   for (const bytes of ["GARBAGE\r\n\r\n", "GET / HTTP/1.1\r\nHost: a\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n"]) {
-    const answer = await exchange(port, bytes);
+    const answer = await sendRaw(port, bytes);
     expect(answer).toMatch(/^HTTP\/1.1 40/);
     expect(answer).toContain("content-security-policy: default-src 'none'");
     expect(answer).toContain("x-content-type-options: nosniff");
@@ -35,8 +35,8 @@ test("every answer carries the security headers, also an error, a refusal and an
 });
 
 test("the policy allows nothing inline, nothing evaluated, nobody's frame", async () => {
-  const { address } = await start({ CSP_IMG: "https://img.example.com", CSP_FRAME: "https://help.example.com" });
-  const policy = (await ask(`${address}/lwh5/`)).headers.get("content-security-policy") ?? "";
+  const { address } = await openBffWithAssets({ CSP_IMG: "https://img.example.com", CSP_FRAME: "https://help.example.com" });
+  const policy = (await fetchText(`${address}/lwh5/`)).headers.get("content-security-policy") ?? "";
   expect(policy).not.toMatch(/unsafe|\*/);
   expect(policy.split("; ")).toEqual(
     expect.arrayContaining([
@@ -51,24 +51,24 @@ test("the policy allows nothing inline, nothing evaluated, nobody's frame", asyn
 });
 
 test("plain http promises no https", async () => {
-  const { address } = await start();
-  const { headers } = await ask(`${address}/lwh5/`, { headers: { "x-forwarded-proto": "https" } });
+  const { address } = await openBffWithAssets();
+  const { headers } = await fetchText(`${address}/lwh5/`, { headers: { "x-forwarded-proto": "https" } });
   expect(headers.get("strict-transport-security")).toBeNull();
   expect(headers.get("cross-origin-opener-policy")).toBeNull();
   expect(headers.get("content-security-policy")).not.toContain("upgrade-insecure-requests");
 });
 
 test("https by a trusted proxy does", async () => {
-  const { address } = await start({ TRUST_PROXY: "1" });
-  const { headers } = await ask(`${address}/lwh5/`, { headers: { "x-forwarded-proto": "https" } });
+  const { address } = await openBffWithAssets({ TRUST_PROXY: "1" });
+  const { headers } = await fetchText(`${address}/lwh5/`, { headers: { "x-forwarded-proto": "https" } });
   expect(headers.get("strict-transport-security")).toMatch(/^max-age=\d+/);
   expect(headers.get("cross-origin-opener-policy")).toBe("same-origin");
   expect(headers.get("content-security-policy")).toContain("upgrade-insecure-requests");
 });
 
 test("only named headers travel up, under our own X-Forwarded-For and X-Trace-Id", async () => {
-  const { address, backend } = await start();
-  const answer = await ask(`${address}/lightweight/order/v1/list`, {
+  const { address, backend } = await openBffWithAssets();
+  const answer = await fetchText(`${address}/lightweight/order/v1/list`, {
     headers: {
       "x-access-token": "T",
       "x-key": "K",
@@ -96,8 +96,8 @@ test("only named headers travel up, under our own X-Forwarded-For and X-Trace-Id
 });
 
 test("a client's Connection header cannot strip what goes up", async () => {
-  const { port, backend } = await start();
-  await exchange(
+  const { port, backend } = await openBffWithAssets();
+  await sendRaw(
     port,
     "GET /lightweight/order/v1/list HTTP/1.1\r\nHost: a\r\nX-Access-Token: T\r\nConnection: close, x-access-token, x-forwarded-for\r\n\r\n",
   );
@@ -105,13 +105,13 @@ test("a client's Connection header cannot strip what goes up", async () => {
 });
 
 test("behind a trusted proxy the caller is whom that proxy saw", async () => {
-  const { address, backend } = await start({ TRUST_PROXY: "1" });
-  await ask(`${address}/lightweight/order/v1/list`, { headers: { "x-forwarded-for": "6.6.6.6, 10.0.0.7" } });
+  const { address, backend } = await openBffWithAssets({ TRUST_PROXY: "1" });
+  await fetchText(`${address}/lightweight/order/v1/list`, { headers: { "x-forwarded-for": "6.6.6.6, 10.0.0.7" } });
   expect(backend.seen[0]?.headers["x-forwarded-for"]).toBe("10.0.0.7");
 });
 
 test("only named headers come back, calls are not stored, no X-Request-Id is invented", async () => {
-  const backend = await stub((_request, response) =>
+  const backend = await stubBackend((_request, response) =>
     response
       .writeHead(200, {
         "content-type": "application/json",
@@ -124,8 +124,8 @@ test("only named headers come back, calls are not stored, no X-Request-Id is inv
       })
       .end("{}"),
   );
-  const { address } = await door(backend.address);
-  const { headers } = await ask(`${address}/lightweight/order/v1/list`);
+  const { address } = await openBff(backend.address);
+  const { headers } = await fetchText(`${address}/lightweight/order/v1/list`);
   for (const name of ["server", "set-cookie", "access-control-allow-origin", "x-powered-by"]) expect(headers.get(name), name).toBeNull();
   expect(headers.get("etag")).toBe('"1"');
   expect(headers.get("cache-control")).toBe("no-store");

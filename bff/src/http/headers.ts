@@ -12,21 +12,21 @@ export type HeaderRules = {
   ofCalls(request: IncomingMessage): Headers;
 };
 
-const passedUp = ["accept", "accept-language", "content-type", "user-agent", "x-access-token", "x-key", "x-request-id"] as const;
-const passedDown = ["content-type", "cache-control", "date", "etag", "retry-after"] as const;
+const requestHeaderNames = ["accept", "accept-language", "content-type", "user-agent", "x-access-token", "x-key", "x-request-id"] as const;
+const responseHeaderNames = ["content-type", "cache-control", "date", "etag", "retry-after"] as const;
 
 /** Only named headers travel up: the stray ones (Expect, Upgrade, Keep-Alive, Cookie, X-Forwarded-Host) crash, split or deceive a backend. */
-export function headersUp(from: IncomingHttpHeaders, caller: string, traceId: string): Record<string, string> {
+export function upstreamRequestHeaders(from: IncomingHttpHeaders, caller: string, traceId: string): Record<string, string> {
   // Set, not spread: to copy a record costs as much as all else about it.
-  const up = pick(from, passedUp);
+  const up = pickHeaders(from, requestHeaderNames);
   up["x-forwarded-for"] = caller;
   up["x-trace-id"] = traceId;
   return up;
 }
 
-export const headersDown = (from: IncomingHttpHeaders): Record<string, string> => pick(from, passedDown);
+export const clientResponseHeaders = (from: IncomingHttpHeaders): Record<string, string> => pickHeaders(from, responseHeaderNames);
 
-function pick(from: IncomingHttpHeaders, names: readonly string[]): Record<string, string> {
+function pickHeaders(from: IncomingHttpHeaders, names: readonly string[]): Record<string, string> {
   const kept: Record<string, string> = {};
   for (const name of names) {
     const value = from[name];
@@ -36,9 +36,9 @@ function pick(from: IncomingHttpHeaders, names: readonly string[]): Record<strin
 }
 
 /** `inline`: digests of the few lines that stand in the page itself. */
-export type Inline = { styles: readonly string[]; scripts: readonly string[] };
+export type InlineDigests = { styles: readonly string[]; scripts: readonly string[] };
 
-export function headerRules(config: Config, inline: Inline = { styles: [], scripts: [] }): HeaderRules {
+export function headerRules(config: Config, inline: InlineDigests = { styles: [], scripts: [] }): HeaderRules {
   const policy = contentPolicy(config, inline);
   const plain: Headers = Object.freeze({
     "content-security-policy": policy,
@@ -47,7 +47,7 @@ export function headerRules(config: Config, inline: Inline = { styles: [], scrip
     "referrer-policy": "no-referrer",
     "permissions-policy": "camera=(self), microphone=(), geolocation=(), payment=(), usb=()",
   });
-  // Over plain http in a LAN these three would send the phone to an https that is not there.
+  // Over plain http in a LAN these three would send the client to an https that is not there.
   const secure: Headers = Object.freeze({
     ...plain,
     "content-security-policy": `${policy}; upgrade-insecure-requests`,
@@ -62,8 +62,8 @@ export function headerRules(config: Config, inline: Inline = { styles: [], scrip
   };
 }
 
-/** No inline but the page's own, no eval, no markup from strings. The director page shows the phone in frames, hence 'self' in mock mode. */
-function contentPolicy(config: Config, { styles, scripts }: Inline): string {
+/** No inline but the page's own, no eval, no markup from strings. The director page shows the client in frames, hence 'self' in mock mode. */
+function contentPolicy(config: Config, { styles, scripts }: InlineDigests): string {
   const mock = config.backend === "mock";
   const frames = [...(mock ? ["'self'"] : []), ...config.cspFrame];
   return [

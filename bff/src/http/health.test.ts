@@ -2,28 +2,28 @@ import { once } from "node:events";
 import { type AddressInfo, connect, createServer } from "node:net";
 import { version } from "contract";
 import { expect, onTestFinished, test } from "vitest";
-import { ask, door, exchange, get, ok, stub } from "../../test/helpers/bff-server.ts";
+import { fetchText, openBff, sendRaw, rawGet, okBody, stubBackend } from "../../test/helpers/bff-server.ts";
 
 test("alive is alive, and says what it is; ready needs a backend that answers", async () => {
-  const { address } = await door("http://127.0.0.1:1");
-  const alive = await ask(`${address}/healthz`);
+  const { address } = await openBff("http://127.0.0.1:1");
+  const alive = await fetchText(`${address}/healthz`);
   expect([alive.status, JSON.parse(alive.text)]).toEqual([200, { ok: true, version }]);
-  const ready = await ask(`${address}/readyz`);
+  const ready = await fetchText(`${address}/readyz`);
   expect([ready.status, ready.text]).toEqual([503, '{"code":503,"result":null,"message":"服务不可用"}']);
   expect(ready.headers.get("cache-control")).toBe("no-store");
 });
 
 test("many probes within the time are one question, then it is asked again", async () => {
-  const backend = await stub();
-  const { address } = await door(backend.address, { limits: { readyCacheMs: 300 } });
-  const answers = await Promise.all(Array.from({ length: 10 }, () => ask(`${address}/readyz`)));
+  const backend = await stubBackend();
+  const { address } = await openBff(backend.address, { limits: { readyCacheMs: 300 } });
+  const answers = await Promise.all(Array.from({ length: 10 }, () => fetchText(`${address}/readyz`)));
   expect(new Set(answers.map((it) => it.status))).toEqual(new Set([200]));
   expect(backend.seen.map(({ method, url, headers }) => [method, url, headers["x-access-token"]])).toEqual([
     ["GET", "/lightweight/user/v1/info", undefined],
   ]);
   backend.server.closeAllConnections();
   backend.server.close();
-  await expect.poll(async () => (await ask(`${address}/readyz`)).status).toBe(503);
+  await expect.poll(async () => (await fetchText(`${address}/readyz`)).status).toBe(503);
 });
 
 test.each([
@@ -33,9 +33,9 @@ test.each([
   [500, 503],
   [503, 503],
 ])("a backend that answers %i is %i", async (status, said) => {
-  const backend = await stub((_request, response) => response.writeHead(status).end("x".repeat(1_000_000)));
-  const { address } = await door(backend.address);
-  expect((await ask(`${address}/readyz`)).status).toBe(said);
+  const backend = await stubBackend((_request, response) => response.writeHead(status).end("x".repeat(1_000_000)));
+  const { address } = await openBff(backend.address);
+  expect((await fetchText(`${address}/readyz`)).status).toBe(said);
 });
 
 test("one that takes the connection and says nothing is not ready, nor one that babbles", async () => {
@@ -44,27 +44,27 @@ test("one that takes the connection and says nothing is not ready, nor one that 
   for (const server of [silent, babbling]) {
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     onTestFinished(() => void server.close());
-    const { address } = await door(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, { limits: { readyProbeMs: 50 } });
-    expect((await ask(`${address}/readyz`)).status).toBe(503);
+    const { address } = await openBff(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, { limits: { readyProbeMs: 50 } });
+    expect((await fetchText(`${address}/readyz`)).status).toBe(503);
   }
 });
 
 test("on the way out: not ready, all is served and each answer is its connection's last, also for who was let in just before the door closed", async () => {
   let answer = () => {};
-  const backend = await stub((request, response) => {
+  const backend = await stubBackend((request, response) => {
     answer = () => response.writeHead(200, { "content-type": "application/json" }).end('{"code":200}');
     if (request.method === "GET") answer();
   });
-  const { app, address, port } = await door(backend.address);
-  const inFlight = ask(`${address}/lightweight/order/v1/pay`, { method: "PUT", body: "{}" });
+  const { app, address, port } = await openBff(backend.address);
+  const inFlight = fetchText(`${address}/lightweight/order/v1/pay`, { method: "PUT", body: "{}" });
   await expect.poll(() => backend.seen.length).toBe(1);
   const finish = answer;
   app.drain();
-  expect((await ask(`${address}/readyz`)).status).toBe(503);
-  expect((await ask(`${address}/healthz`)).status).toBe(200);
+  expect((await fetchText(`${address}/readyz`)).status).toBe(503);
+  expect((await fetchText(`${address}/healthz`)).status).toBe(200);
   const served = [];
   for (const path of ["/lightweight/order/v1/list", "/no..where//", "/nowhere"]) {
-    const { status, headers } = await ask(address + path);
+    const { status, headers } = await fetchText(address + path);
     served.push([status, headers.get("connection")]);
   }
   expect(served).toEqual([200, 400, 404].map((status) => [status, "close"]));
@@ -72,27 +72,27 @@ test("on the way out: not ready, all is served and each answer is its connection
   const spare = Array.from({ length: 4 }, () => connect(port, "127.0.0.1"));
   onTestFinished(() => spare.forEach((it) => it.destroy()));
   await Promise.all(spare.map((it) => once(it, "connect")));
-  expect((await ask(`${address}/healthz`)).status).toBe(200);
+  expect((await fetchText(`${address}/healthz`)).status).toBe(200);
   const closing = app.close();
   await expect.poll(() => app.server.listening).toBe(false);
   const last = [];
   for (const path of ["/lightweight/order/v1/list", "/no..where//", "/nowhere"]) {
     const phone = spare.pop();
-    phone?.write(get(path).replace("Connection: close\r\n", ""));
+    phone?.write(rawGet(path).replace("Connection: close\r\n", ""));
     last.push(String((await once(phone as NodeJS.EventEmitter, "data"))[0]).match(/^HTTP\/1.1 (\d+)[^]*\nconnection: close/i)?.[1]);
   }
   expect(last).toEqual(["200", "400", "404"]);
   finish();
   expect((await inFlight).text).toBe('{"code":200}');
   await closing;
-  expect(await exchange(port, get("/healthz"))).toBe("");
+  expect(await sendRaw(port, rawGet("/healthz"))).toBe("");
 });
 
 test("on the way out a body that does not come holds nobody", async () => {
-  const backend = await stub();
-  const { app, port } = await door(backend.address, { limits: { leaveBodyMs: 50 } });
+  const backend = await stubBackend();
+  const { app, port } = await openBff(backend.address, { limits: { shutdownBodyMs: 50 } });
   const slow = ["POST /lightweight/basic/upload", "PUT /lightweight/order/v1/pay"].map((line) =>
-    exchange(port, `${line} HTTP/1.1\r\nHost: a\r\nContent-Type: a/b\r\nContent-Length: 100\r\n\r\nbegin`),
+    sendRaw(port, `${line} HTTP/1.1\r\nHost: a\r\nContent-Type: a/b\r\nContent-Length: 100\r\n\r\nbegin`),
   );
   await expect.poll(() => app.callsInFlight()).toBe(2);
   await app.close();
@@ -100,7 +100,7 @@ test("on the way out a body that does not come holds nobody", async () => {
 });
 
 test("slow callers are cut: the server's timeouts are set", async () => {
-  const { app } = await door("http://127.0.0.1:1");
+  const { app } = await openBff("http://127.0.0.1:1");
   const { requestTimeout, headersTimeout, keepAliveTimeout } = app.server;
   expect({ requestTimeout, headersTimeout, keepAliveTimeout }).toEqual({
     requestTimeout: 70_000,
@@ -110,33 +110,33 @@ test("slow callers are cut: the server's timeouts are set", async () => {
 });
 
 test("a header that never ends its lines is 408, a too long one 431", async () => {
-  const { port } = await door("http://127.0.0.1:1", { limits: { requestMs: 300, requestHeadersMs: 200 } });
-  expect(await exchange(port, "GET / HTTP/1.1\r\nHost: a\r\n")).toMatch(/^HTTP\/1.1 408/);
-  expect(await exchange(port, get("/", `X-Long: ${"x".repeat(17_000)}\r\n`))).toMatch(/^HTTP\/1.1 431/);
+  const { port } = await openBff("http://127.0.0.1:1", { limits: { requestMs: 300, requestHeadersMs: 200 } });
+  expect(await sendRaw(port, "GET / HTTP/1.1\r\nHost: a\r\n")).toMatch(/^HTTP\/1.1 408/);
+  expect(await sendRaw(port, rawGet("/", `X-Long: ${"x".repeat(17_000)}\r\n`))).toMatch(/^HTTP\/1.1 431/);
 });
 
 test("readyz stays 200 and reads go on while the backend fails commands", async () => {
   let isFull = true;
-  const backend = await stub((request, response) =>
-    response.writeHead(isFull && request.method === "PUT" ? 500 : 200, { "content-type": "application/json" }).end(ok()),
+  const backend = await stubBackend((request, response) =>
+    response.writeHead(isFull && request.method === "PUT" ? 500 : 200, { "content-type": "application/json" }).end(okBody()),
   );
-  const { address } = await door(backend.address, { env: { TRUST_PROXY: "1" }, limits: { breakerOpenMs: 300, readyCacheMs: 0 } });
+  const { address } = await openBff(backend.address, { env: { TRUST_PROXY: "1" }, limits: { breakerOpenMs: 300, readyCacheMs: 0 } });
   const pay = async (at = 0) =>
     (
-      await ask(`${address}/lightweight/order/v1/pay`, {
+      await fetchText(`${address}/lightweight/order/v1/pay`, {
         method: "PUT",
         body: "{}",
         headers: { "x-forwarded-for": `192.0.2.${at}` },
       })
     ).status;
   const ready = async () => {
-    const { status, text } = await ask(`${address}/readyz`);
+    const { status, text } = await fetchText(`${address}/readyz`);
     return [status, JSON.parse(text)];
   };
   expect(await ready()).toEqual([200, { ok: true }]);
   for (let at = 0; at < 20; at += 1) expect(await pay(at)).toBe(500);
   await expect.poll(() => pay()).toBe(503);
-  expect((await ask(`${address}/lightweight/order/v1/list`)).status).toBe(200);
+  expect((await fetchText(`${address}/lightweight/order/v1/list`)).status).toBe(200);
   expect(await ready()).toEqual([200, { ok: true, commands: "refused" }]);
   isFull = false;
   await expect.poll(() => pay(), { timeout: 5_000 }).toBe(200);

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { door, exchange, get, stub } from "../../test/helpers/bff-server.ts";
+import { openBff, sendRaw, rawGet, stubBackend } from "../../test/helpers/bff-server.ts";
 import { isPlainTarget } from "./path-rule.ts";
 
-const strange = [
+const strangePaths = [
   "/lightweight/order/v1/../v1/list",
   "/lightweight/%2e%2e/admin",
   "/lightweight/.%2e/admin",
@@ -32,7 +32,7 @@ const strange = [
   "*",
 ];
 
-test.each(strange)("%s is nobody's plain target", (target) => expect(isPlainTarget(target)).toBe(false));
+test.each(strangePaths)("%s is nobody's plain target", (target) => expect(isPlainTarget(target)).toBe(false));
 
 test.each(["/", "/lwh5/", "/lwh5/?p=a~b%7E", "/lightweight/order/v1/detail/A-1_b?x=1&y=?/", "/lwh5/assets/app-Bx_1.js"])(
   "%s is",
@@ -47,14 +47,14 @@ test("a long strange path is decided at once", () => {
 });
 
 test("no strange path reaches a backend, with unlisted calls allowed or as an upgrade", async () => {
-  const backend = await stub();
-  const { port } = await door(backend.address, { env: { ALLOW_UNLISTED: "1" } });
+  const backend = await stubBackend();
+  const { port } = await openBff(backend.address, { env: { ALLOW_UNLISTED: "1" } });
   const upgrade =
     "Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Protocol: lwh5, t.YQ\r\n";
-  for (const target of strange) {
-    expect((await exchange(port, get(target))).slice(0, 12), target).toMatch(/^HTTP\/1.1 40[04]/);
+  for (const target of strangePaths) {
+    expect((await sendRaw(port, rawGet(target))).slice(0, 12), target).toMatch(/^HTTP\/1.1 40[04]/);
     const socket = target.replace("/lightweight/", "/lightweight/websocket/");
-    expect((await exchange(port, get(socket, upgrade).replace("Connection: close", "Connection: Upgrade"))).slice(0, 12), socket).toMatch(
+    expect((await sendRaw(port, rawGet(socket, upgrade).replace("Connection: close", "Connection: Upgrade"))).slice(0, 12), socket).toMatch(
       /^HTTP\/1.1 40[04]/,
     );
   }

@@ -1,10 +1,10 @@
 /**
- * The one path rule of all doors (calls, socket, assets, mock): plain ASCII segments, nothing encoded, nothing empty, nothing that
+ * The one path rule of all routes (calls, socket, assets, mock): plain ASCII segments, nothing encoded, nothing empty, nothing that
  * begins with a dot. Servers disagree about `%2e`, `..;`, `//` and `\`, so none of them gets far enough to be disagreed about.
  */
-const plainTarget = /^(?:\/[A-Za-z0-9_~-][A-Za-z0-9._~-]*)*\/?(?:\?[\x21\x22\x24-\x7e]*)?$/;
+const plainTargetPattern = /^(?:\/[A-Za-z0-9_~-][A-Za-z0-9._~-]*)*\/?(?:\?[\x21\x22\x24-\x7e]*)?$/;
 
-export const isPlainTarget = (target: string): boolean => target.startsWith("/") && plainTarget.test(target);
+export const isPlainTarget = (target: string): boolean => target.startsWith("/") && plainTargetPattern.test(target);
 
 export const pathOf = (target: string): string => target.split("?", 1)[0] ?? "";
 

@@ -1,30 +1,30 @@
 import { expect, test } from "vitest";
-import { door, exchange, stub } from "../../test/helpers/bff-server.ts";
-import { isPlainlyFramed } from "./request-validation.ts";
+import { openBff, sendRaw, stubBackend } from "../../test/helpers/bff-server.ts";
+import { isUnambiguous } from "./request-validation.ts";
 
-const request = (rawHeaders: string[], httpVersion = "1.1") => {
+const requestWith = (rawHeaders: string[], httpVersion = "1.1") => {
   const headers: Record<string, string> = {};
   for (let at = 0; at < rawHeaders.length; at += 2) headers[(rawHeaders[at] ?? "").toLowerCase()] ??= rawHeaders[at + 1] ?? "";
   return { httpVersion, headers, rawHeaders } as never;
 };
 
 test.each(["a", "localhost:8080", "a.b-c.example", "bff_1:80", "127.0.0.1", "[::1]:8080", "A.EXAMPLE."])("%s is a host", (host) => {
-  expect(isPlainlyFramed(request(["Host", host]))).toBe(true);
+  expect(isUnambiguous(requestWith(["Host", host]))).toBe(true);
 });
 
 test("an old request needs no host, a new one does", () => {
-  expect([isPlainlyFramed(request([], "1.0")), isPlainlyFramed(request([]))]).toEqual([true, false]);
+  expect([isUnambiguous(requestWith([], "1.0")), isUnambiguous(requestWith([]))]).toEqual([true, false]);
 });
 
 test("a value that looks like the name is none", () => {
-  expect(isPlainlyFramed(request(["X-Key", "host", "Host", "a"]))).toBe(true);
+  expect(isUnambiguous(requestWith(["X-Key", "host", "Host", "a"]))).toBe(true);
 });
 
 test("an upgrade of two hosts is refused as a call is", async () => {
-  const backend = await stub();
-  const { port } = await door(backend.address);
+  const backend = await stubBackend();
+  const { port } = await openBff(backend.address);
   const lines = "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13";
-  const answer = await exchange(port, `GET /lightweight/websocket/u1 HTTP/1.1\r\nHost: a\r\nHost: b\r\n${lines}\r\n\r\n`);
+  const answer = await sendRaw(port, `GET /lightweight/websocket/u1 HTTP/1.1\r\nHost: a\r\nHost: b\r\n${lines}\r\n\r\n`);
   expect(answer).toMatch(/^HTTP\/1.1 400[^]*content-security-policy/);
   expect(backend.seen).toEqual([]);
 });
@@ -32,9 +32,9 @@ test("an upgrade of two hosts is refused as a call is", async () => {
 test.each(["chunked\r\nTransfer-Encoding: chunked", "identity, chunked", "gzip, chunked", "chunked, chunked"])(
   "refuses the transfer coding %j with 400",
   async (coding) => {
-    const backend = await stub();
-    const { port } = await door(backend.address);
-    const answer = await exchange(
+    const backend = await stubBackend();
+    const { port } = await openBff(backend.address);
+    const answer = await sendRaw(
       port,
       `PUT /lightweight/order/v1/pay HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: ${coding}\r\n\r\n2\r\n{}\r\n0\r\n\r\n`,
     );
@@ -44,8 +44,8 @@ test.each(["chunked\r\nTransfer-Encoding: chunked", "identity, chunked", "gzip, 
 );
 
 test("accepts a chunked body, in any spelling of the coding", async () => {
-  const backend = await stub();
-  const { port } = await door(backend.address);
+  const backend = await stubBackend();
+  const { port } = await openBff(backend.address);
   const head = "PUT /lightweight/order/v1/pay HTTP/1.1\r\nHost: a\r\nConnection: close\r\nTransfer-Encoding: Chunked";
-  expect(await exchange(port, `${head}\r\n\r\n2\r\n{}\r\n0\r\n\r\n`)).toMatch(/^HTTP\/1.1 200/);
+  expect(await sendRaw(port, `${head}\r\n\r\n2\r\n{}\r\n0\r\n\r\n`)).toMatch(/^HTTP\/1.1 200/);
 });

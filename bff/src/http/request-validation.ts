@@ -2,26 +2,26 @@ import type { IncomingMessage } from "node:http";
 import type { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 import { isPlainTarget } from "./path-rule.ts";
-import { envelopeOf } from "./transport-error.ts";
+import { errorEnvelope } from "./transport-error.ts";
 import type { HeaderRules } from "./headers.ts";
 
 /** Refuses every spelling but the plain one, before anything is looked up; what is about the whole connection ends it. */
-export function enforcePlainRequests(app: FastifyInstance, rules: HeaderRules): void {
+export function rejectAmbiguousRequests(app: FastifyInstance, rules: HeaderRules): void {
   // Where the end of a request is in doubt, so is the beginning of the next one, which may have been read already.
-  const over = new WeakSet<Socket>();
+  const rejectedSockets = new WeakSet<Socket>();
   app.addHook("onRequest", (request, reply, done) => {
     const { socket } = request.raw;
-    const isFramed = isPlainlyFramed(request.raw) && !over.has(socket);
+    const isFramed = isUnambiguous(request.raw) && !rejectedSockets.has(socket);
     if (isFramed && isPlainTarget(request.raw.url ?? "")) return done();
     if (!isFramed) {
-      over.add(socket);
+      rejectedSockets.add(socket);
       reply.raw.setHeader("connection", "close");
     }
-    void reply.code(400).send(envelopeOf(400));
+    void reply.code(400).send(errorEnvelope(400));
   });
   // Node would answer without a header of ours.
   app.server.on("checkExpectation", (request, response) => {
-    const body = JSON.stringify(envelopeOf(417));
+    const body = JSON.stringify(errorEnvelope(417));
     response
       .writeHead(417, { ...rules.security(request), "content-type": "application/json; charset=utf-8", connection: "close" })
       .end(body);
@@ -29,17 +29,17 @@ export function enforcePlainRequests(app: FastifyInstance, rules: HeaderRules): 
 }
 
 /** One possible host, and an end that servers before and behind us cannot disagree about: HTTP/1.0 knows no chunks (RFC 9112, 6.1). */
-export function isPlainlyFramed({ httpVersion, headers, rawHeaders }: IncomingMessage): boolean {
+export function isUnambiguous({ httpVersion, headers, rawHeaders }: IncomingMessage): boolean {
   const isOld = httpVersion === "1.0";
   const { host, "transfer-encoding": coding } = headers;
   // Node joins repeated lines, so `chunked` twice is refused too (RFC 9112, 6.3).
   if (coding !== undefined && (isOld || coding.toLowerCase() !== "chunked")) return false;
   if (host === undefined) return isOld;
-  return isPossible(host) && hostLines(rawHeaders) === 1;
+  return isValidHost(host) && countHostHeaders(rawHeaders) === 1;
 }
 
 /** Names and values, by turns. */
-function hostLines(rawHeaders: readonly string[]): number {
+function countHostHeaders(rawHeaders: readonly string[]): number {
   let count = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {
     const name = rawHeaders[at];
@@ -48,12 +48,12 @@ function hostLines(rawHeaders: readonly string[]): number {
   return count;
 }
 
-const shape = /^(?:[A-Za-z0-9](?:[A-Za-z0-9_-]|\.(?!\.))*|\[[0-9A-Fa-f:.]+\])(?::\d{1,5})?$/;
+const hostPattern = /^(?:[A-Za-z0-9](?:[A-Za-z0-9_-]|\.(?!\.))*|\[[0-9A-Fa-f:.]+\])(?::\d{1,5})?$/;
 /** Nearly all ask by the same name. */
-let lastGood = "";
-function isPossible(host: string): boolean {
-  if (host === lastGood) return true;
-  const isGood = host.length <= 260 && shape.test(host) && URL.canParse(`http://${host}`);
-  if (isGood) lastGood = host;
+let lastValidHost = "";
+function isValidHost(host: string): boolean {
+  if (host === lastValidHost) return true;
+  const isGood = host.length <= 260 && hostPattern.test(host) && URL.canParse(`http://${host}`);
+  if (isGood) lastValidHost = host;
   return isGood;
 }

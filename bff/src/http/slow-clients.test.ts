@@ -2,19 +2,19 @@ import { once } from "node:events";
 import { connect, createServer, type Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { ask, door, exchange, get, stub } from "../../test/helpers/bff-server.ts";
+import { fetchText, openBff, sendRaw, rawGet, stubBackend } from "../../test/helpers/bff-server.ts";
 
 const list = "/lightweight/order/v1/list";
 const openConnections = ({ server }: FastifyInstance) =>
   new Promise<number>((resolve) => server.getConnections((_error, count) => resolve(count)));
-const part = (method: string, path: string) =>
+const partialRequest = (method: string, path: string) =>
   `${method} ${path} HTTP/1.1\r\nHost: a\r\nContent-Type: a/b\r\nContent-Length: 100\r\n\r\nbegin`;
 
 test("a body that does not come is 408 after its time, and the backend never hears of it", async () => {
-  const backend = await stub();
-  const { port } = await door(backend.address, { limits: { requestMs: 50 }, env: { ALLOW_UNLISTED: "1" } });
+  const backend = await stubBackend();
+  const { port } = await openBff(backend.address, { limits: { requestMs: 50 }, env: { ALLOW_UNLISTED: "1" } });
   for (const path of ["/lightweight/order/v1/pay", "/lightweight/unlisted"]) {
-    const answer = await exchange(port, part("PUT", path));
+    const answer = await sendRaw(port, partialRequest("PUT", path));
     expect(answer).toMatch(/^HTTP\/1.1 408/);
     expect(answer).toContain('{"code":408,"result":null,"message":"请求超时，请稍后再试"}');
     expect(answer).toMatch(/connection: close/i);
@@ -23,14 +23,14 @@ test("a body that does not come is 408 after its time, and the backend never hea
 });
 
 test("a body that came with its head is not timed, and one whose end comes later is", async () => {
-  const backend = await stub();
-  const { port } = await door(backend.address, { limits: { requestMs: 12_345 } });
+  const backend = await stubBackend();
+  const { port } = await openBff(backend.address, { limits: { requestMs: 12_345 } });
   const timers = vi.spyOn(globalThis, "setTimeout");
   onTestFinished(() => timers.mockRestore());
   const timed = () => timers.mock.calls.filter(([, ms]) => ms === 12_345).length;
-  const begun = part("PUT", "/lightweight/order/v1/pay");
+  const begun = partialRequest("PUT", "/lightweight/order/v1/pay");
   const rest = "x".repeat(95);
-  expect(await exchange(port, begun.replace("Host: a", "Host: a\r\nConnection: close") + rest)).toMatch(/^HTTP\/1.1 200/);
+  expect(await sendRaw(port, begun.replace("Host: a", "Host: a\r\nConnection: close") + rest)).toMatch(/^HTTP\/1.1 200/);
   expect(timed()).toBe(0);
   const phone = connect(port, "127.0.0.1", () => phone.write(begun));
   onTestFinished(() => void phone.destroy());
@@ -40,20 +40,21 @@ test("a body that came with its head is not timed, and one whose end comes later
 });
 
 test("what was answered before its body came is cut when that does not come either", async () => {
-  const backend = await stub();
-  const { port } = await door(backend.address, { limits: { requestMs: 50 } });
-  expect(await exchange(port, part("POST", "/lightweight/nothing"))).toMatch(/^HTTP\/1.1 404/);
+  const backend = await stubBackend();
+  const { port } = await openBff(backend.address, { limits: { requestMs: 50 } });
+  expect(await sendRaw(port, partialRequest("POST", "/lightweight/nothing"))).toMatch(/^HTTP\/1.1 404/);
 });
 
 test("a picture may take its minute: longer than a call's body and longer than a call", async () => {
-  const backend = await stub();
-  const { port } = await door(backend.address, { limits: { requestMs: 350, wholeCallMs: 1_000, wholeFileMs: 20_000 } });
-  const phone = connect(port, "127.0.0.1", () => phone.write(part("POST", "/lightweight/basic/upload")));
+  const backend = await stubBackend();
+  const { port } = await openBff(backend.address, { limits: { requestMs: 350, wholeCallMs: 1_000, wholeFileMs: 20_000 } });
+  const phone = connect(port, "127.0.0.1", () => phone.write(partialRequest("POST", "/lightweight/basic/upload")));
   onTestFinished(() => void phone.destroy());
   let answer = "";
   phone.on("data", (it: Buffer) => (answer += it.toString()));
   // Other bodies and other calls end in the meantime; this one does not.
-  for (let turn = 0; turn < 3; turn += 1) expect(await exchange(port, part("PUT", "/lightweight/order/v1/pay"))).toContain(" 408 ");
+  for (let turn = 0; turn < 3; turn += 1)
+    expect(await sendRaw(port, partialRequest("PUT", "/lightweight/order/v1/pay"))).toContain(" 408 ");
   expect(answer).toBe("");
   phone.write("x".repeat(95));
   await expect.poll(() => answer).toContain(" 200 OK");
@@ -61,11 +62,14 @@ test("a picture may take its minute: longer than a call's body and longer than a
 });
 
 test("a picture that takes longer is 408, and the backend's own time begins with the last byte", async () => {
-  const silent = await stub(() => {});
-  const { port } = await door(silent.address, { limits: { wholeFileMs: 50, wholeCallMs: 100 } });
-  expect(await exchange(port, part("POST", "/lightweight/basic/upload"))).toContain(" 408 ");
-  const whole = part("POST", "/lightweight/basic/upload").replace("Content-Length: 100", "Content-Length: 5\r\nConnection: close");
-  expect(await exchange(port, whole)).toContain(" 504 ");
+  const silent = await stubBackend(() => {});
+  const { port } = await openBff(silent.address, { limits: { wholeFileMs: 50, wholeCallMs: 100 } });
+  expect(await sendRaw(port, partialRequest("POST", "/lightweight/basic/upload"))).toContain(" 408 ");
+  const whole = partialRequest("POST", "/lightweight/basic/upload").replace(
+    "Content-Length: 100",
+    "Content-Length: 5\r\nConnection: close",
+  );
+  expect(await sendRaw(port, whole)).toContain(" 504 ");
 });
 
 test("a backend that stops taking a picture is 504 within a call's time, the phone's minute notwithstanding", async () => {
@@ -73,23 +77,23 @@ test("a backend that stops taking a picture is 504 within a call's time, the pho
   await new Promise<void>((resolve) => stuck.listen(0, "127.0.0.1", resolve));
   onTestFinished(() => void stuck.close());
   const { port: backendPort } = stuck.address() as { port: number };
-  const { address } = await door(`http://127.0.0.1:${backendPort}`, { limits: { wholeCallMs: 200 } });
+  const { address } = await openBff(`http://127.0.0.1:${backendPort}`, { limits: { wholeCallMs: 200 } });
   const picture = new Uint8Array(9_000_000);
-  expect((await ask(`${address}/lightweight/basic/upload`, { method: "POST", body: picture }).catch(() => ({ status: 504 }))).status).toBe(
-    504,
-  );
+  expect(
+    (await fetchText(`${address}/lightweight/basic/upload`, { method: "POST", body: picture }).catch(() => ({ status: 504 }))).status,
+  ).toBe(504);
 });
 
 test("a header that does not come is 408", async () => {
-  const backend = await stub();
-  const { port } = await door(backend.address, { limits: { requestHeadersMs: 100 } });
-  expect(await exchange(port, `GET ${list} HTTP/1.1\r\nHost: a\r\n`)).toMatch(/^HTTP\/1.1 408/);
+  const backend = await stubBackend();
+  const { port } = await openBff(backend.address, { limits: { requestHeadersMs: 100 } });
+  expect(await sendRaw(port, `GET ${list} HTTP/1.1\r\nHost: a\r\n`)).toMatch(/^HTTP\/1.1 408/);
 });
 
 test("a connection serves so many requests, and says with the last that it is the last", async () => {
-  const backend = await stub();
-  const { port } = await door(backend.address, { limits: { requestsPerConnectionMax: 2 } });
-  const one = get(list).replace("Connection: close\r\n", "");
+  const backend = await stubBackend();
+  const { port } = await openBff(backend.address, { limits: { requestsPerConnectionMax: 2 } });
+  const one = rawGet(list).replace("Connection: close\r\n", "");
   const phone = connect(port, "127.0.0.1", () => phone.write(one + one + one));
   onTestFinished(() => void phone.destroy());
   let answers = "";
@@ -103,7 +107,7 @@ test("a connection serves so many requests, and says with the last that it is th
 });
 
 /** Connections that have been accepted, or that were closed instead. */
-async function connections(port: number, count: number, host = "127.0.0.1") {
+async function connectMany(port: number, count: number, host = "127.0.0.1") {
   const open: Socket[] = [];
   let closed = 0;
   for (let index = 0; index < count; index += 1) {
@@ -116,46 +120,46 @@ async function connections(port: number, count: number, host = "127.0.0.1") {
 }
 
 test("connections over the whole cap are closed, and there is room again when one leaves", async () => {
-  const backend = await stub();
-  const { port } = await door(backend.address, { limits: { connectionsMax: 3 } });
-  const { open, closed } = await connections(port, 5);
+  const backend = await stubBackend();
+  const { port } = await openBff(backend.address, { limits: { connectionsMax: 3 } });
+  const { open, closed } = await connectMany(port, 5);
   await expect.poll(closed).toBe(2);
   open[0]?.destroy();
-  await expect.poll(() => exchange(port, get(list))).toContain(" 200 OK");
+  await expect.poll(() => sendRaw(port, rawGet(list))).toContain(" 200 OK");
 });
 
 test("one address has only so many connections when limits are on and nobody stands in between", async () => {
-  const backend = await stub();
+  const backend = await stubBackend();
   const limits = { connectionsPerAddressMax: 2 };
-  const { port } = await door(backend.address, { env: { RATE_LIMITS: "on" }, limits });
-  const { open, closed } = await connections(port, 4);
+  const { port } = await openBff(backend.address, { env: { RATE_LIMITS: "on" }, limits });
+  const { open, closed } = await connectMany(port, 4);
   await expect.poll(closed).toBe(2);
   open.find((it) => !it.destroyed)?.destroy();
-  await expect.poll(() => exchange(port, get(list))).toContain(" 200 OK");
+  await expect.poll(() => sendRaw(port, rawGet(list))).toContain(" 200 OK");
   for (const env of [{ RATE_LIMITS: "on", TRUST_PROXY: "1" }, { RATE_LIMITS: "off" }]) {
-    const free = await door(backend.address, { env, limits });
-    const many = await connections(free.port, 4);
-    await expect.poll(() => exchange(free.port, get(list))).toContain(" 200 OK");
+    const free = await openBff(backend.address, { env, limits });
+    const many = await connectMany(free.port, 4);
+    await expect.poll(() => sendRaw(free.port, rawGet(list))).toContain(" 200 OK");
     expect(many.closed()).toBe(0);
   }
 });
 
 test("closes a connection with more than eight unanswered requests", async () => {
   const answers: (() => void)[] = [];
-  const backend = await stub((_request, response) => answers.push(() => response.end("{}")));
-  const { app, port } = await door(backend.address);
-  const one = get(list).replace("Connection: close\r\n", "");
-  expect(await exchange(port, one.repeat(9))).toBe("");
+  const backend = await stubBackend((_request, response) => answers.push(() => response.end("{}")));
+  const { app, port } = await openBff(backend.address);
+  const one = rawGet(list).replace("Connection: close\r\n", "");
+  expect(await sendRaw(port, one.repeat(9))).toBe("");
   await expect.poll(() => app.callsInFlight()).toBe(0);
-  const served = exchange(port, one.repeat(7) + get(list));
+  const served = sendRaw(port, one.repeat(7) + rawGet(list));
   await expect.poll(() => app.callsInFlight()).toBe(8);
   await expect.poll(() => (answers.splice(0).forEach((it) => it()), app.callsInFlight())).toBe(0);
   expect((await served).match(/HTTP\/1.1 200/g)).toHaveLength(8);
 });
 
 test("closes the unanswered connections of an address that pipelines", async () => {
-  const backend = await stub();
-  const { app, port } = await door(backend.address);
+  const backend = await stubBackend();
+  const { app, port } = await openBff(backend.address);
   let parsed = 0;
   app.server.on("request", () => (parsed += 1));
   const open = async () => {
@@ -180,8 +184,8 @@ test("closes the unanswered connections of an address that pipelines", async () 
 });
 
 test("serves any number of requests that wait for their answers", async () => {
-  const backend = await stub();
-  const { port } = await door(backend.address, { limits: { unansweredPerConnectionMax: 1 } });
+  const backend = await stubBackend();
+  const { port } = await openBff(backend.address, { limits: { unansweredPerConnectionMax: 1 } });
   const phone = connect(port, "127.0.0.1");
   onTestFinished(() => void phone.destroy());
   let answers = "";

@@ -1,9 +1,9 @@
 import type { RequestListener, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import type { FastifyInstance, FastifyReply } from "fastify";
-import { networkOf, peerOf } from "./caller.ts";
+import { networkOf, peerAddress } from "./caller.ts";
 import type { Limits } from "../config/limits.ts";
-import { bytesTaken, cutBody, hasBody, isReceiving, isSending } from "./transfer.ts";
+import { bytesTaken, abortBody, hasBody, isReceiving, isSending } from "./transfer.ts";
 
 declare module "fastify" {
   interface FastifyReply {
@@ -40,17 +40,17 @@ export function watchPartialBodies(app: FastifyInstance, begin: readonly ((reply
  * Returns a function that cuts a body which does not arrive in time. A picture has more time; Node itself times the head. Nothing has been
  * done yet for a body that is still arriving, so a process that stops waits for it only a moment.
  */
-export function bodyTimer(app: FastifyInstance, limits: Limits): (reply: FastifyReply) => void {
+export function createBodyTimer(app: FastifyInstance, limits: Limits): (reply: FastifyReply) => void {
   const arriving = new Set<() => void>();
   app.addHook("preClose", async () => {
     const cutAll = () => {
       for (const cutIt of arriving) cutIt();
     };
-    setTimeout(cutAll, limits.leaveBodyMs).unref();
+    setTimeout(cutAll, limits.shutdownBodyMs).unref();
   });
   return (reply) => {
     const { request } = reply;
-    const cutIt = () => cutBody(reply);
+    const cutIt = () => abortBody(reply);
     const timer = setTimeout(cutIt, request.routeOptions.config.bodyMs ?? limits.requestMs);
     arriving.add(cutIt);
     request.raw.once("close", () => {
@@ -61,26 +61,26 @@ export function bodyTimer(app: FastifyInstance, limits: Limits): (reply: Fastify
 }
 
 /** What was seen at the last look; most exchanges are over before there is one. */
-type Pace = { brings: boolean; takes: boolean; brought: number; taken: number };
-const unseen: Pace = { brings: false, takes: false, brought: 0, taken: 0 };
+type TransferProgress = { brings: boolean; takes: boolean; brought: number; taken: number };
+const noProgress: TransferProgress = { brings: false, takes: false, brought: 0, taken: 0 };
 
 /**
  * Who brings next to nothing of a body, or takes next to nothing of an answer, between two looks. One whose bytes we ourselves do not
  * read just now, or have none for, is not slow.
  */
-export function cutStalled(app: FastifyInstance, limits: Limits) {
+export function closeStalledTransfers(app: FastifyInstance, limits: Limits) {
   // An array, because a Set of all replies costs a quarter of each call: V8 keeps its old tables alive, with the replies in them.
   const open: FastifyReply[] = [];
   app.decorateReply("openIndex", -1);
-  let paces = new Map<FastifyReply, Pace>();
+  let paces = new Map<FastifyReply, TransferProgress>();
   const look = setInterval(() => {
     const seen = paces;
     paces = new Map();
     for (const it of [...open]) {
-      const pace = judge(it, seen.get(it) ?? unseen, limits.paceBytesMin);
+      const pace = checkProgress(it, seen.get(it) ?? noProgress, limits.paceBytesMin);
       if (pace) paces.set(it, pace);
     }
-  }, limits.paceLookMs).unref();
+  }, limits.paceCheckMs).unref();
   app.addHook("onClose", async () => clearInterval(look));
   return {
     begins(_request: unknown, reply: FastifyReply): void {
@@ -96,7 +96,7 @@ export function cutStalled(app: FastifyInstance, limits: Limits) {
 }
 
 /** Nothing for one that is cut. */
-function judge(reply: FastifyReply, pace: Pace, bytesMin: number): Pace | undefined {
+function checkProgress(reply: FastifyReply, pace: TransferProgress, bytesMin: number): TransferProgress | undefined {
   const { request } = reply;
   const { socket } = request.raw;
   const brings = isReceiving(reply) && request.raw.readableFlowing !== false;
@@ -104,20 +104,20 @@ function judge(reply: FastifyReply, pace: Pace, bytesMin: number): Pace | undefi
   const taken = bytesTaken(reply);
   if (takes && pace.takes && taken - pace.taken < bytesMin) return void socket.destroy();
   if (brings && pace.brings && socket.bytesRead - pace.brought < bytesMin) {
-    cutBody(reply);
+    abortBody(reply);
     return undefined;
   }
   return { brings, takes, brought: socket.bytesRead, taken };
 }
 
 /** All connections together, sockets among them, and those of one address. */
-export function capConnections(app: FastifyInstance, limits: Limits, isByAddress: boolean): void {
+export function limitConnections(app: FastifyInstance, limits: Limits, isByAddress: boolean): void {
   const { server } = app;
   server.maxConnections = limits.connectionsMax;
   if (!isByAddress) return;
   const open = new Map<string, number>();
   server.on("connection", (socket: Socket) => {
-    const address = networkOf(peerOf(socket));
+    const address = networkOf(peerAddress(socket));
     const count = (open.get(address) ?? 0) + 1;
     open.set(address, count);
     socket.once("close", () => {
@@ -134,7 +134,7 @@ export function capConnections(app: FastifyInstance, limits: Limits, isByAddress
  * of that is still parsed and dropped here, which takes about 15 ms. All connections of the same peer that have not been answered yet are
  * closed with it: 150 of them would otherwise make everybody wait for 2 s. Proxies do not pipeline, so the peer is none.
  */
-export function capPipelining(app: FastifyInstance, limits: Limits): void {
+export function limitPipelining(app: FastifyInstance, limits: Limits): void {
   const { server } = app;
   const unanswered = new WeakMap<Socket, { count: number }>();
   const newConnections = new Map<string, Set<Socket>>();
@@ -144,14 +144,14 @@ export function capPipelining(app: FastifyInstance, limits: Limits): void {
     if (ofAddress?.size === 0) newConnections.delete(address);
   };
   server.on("connection", (socket: Socket) => {
-    const address = networkOf(peerOf(socket));
+    const address = networkOf(peerAddress(socket));
     const ofAddress = newConnections.get(address) ?? new Set();
     newConnections.set(address, ofAddress.add(socket));
     socket.once("close", () => forget(socket, address));
   });
   const close = (socket: Socket) => {
-    const alike = [...(newConnections.get(networkOf(peerOf(socket))) ?? [])];
-    for (const connection of [socket, ...alike]) closeQuietly(connection);
+    const alike = [...(newConnections.get(networkOf(peerAddress(socket))) ?? [])];
+    for (const connection of [socket, ...alike]) destroyWithoutStacks(connection);
   };
   // One function for all answers, which finds its connection again, instead of a closure for each.
   function countAnswer(this: ServerResponse): void {
@@ -169,7 +169,7 @@ export function capPipelining(app: FastifyInstance, limits: Limits): void {
     }
     own.count += 1;
     unanswered.set(socket, own);
-    if (known === undefined) response.once("finish", () => forget(socket, networkOf(peerOf(socket))));
+    if (known === undefined) response.once("finish", () => forget(socket, networkOf(peerAddress(socket))));
     response.on("close", countAnswer);
     for (const handle of handlers) handle.call(server, request, response);
   });
@@ -179,7 +179,7 @@ export function capPipelining(app: FastifyInstance, limits: Limits): void {
  * Destroys a connection whose requests nobody waits for. Node makes an error for each of them, and for a thousand requests their stack traces
  * cost 20 ms, two thirds of the whole.
  */
-function closeQuietly(socket: Socket): void {
+function destroyWithoutStacks(socket: Socket): void {
   if (socket.destroyed) return;
   const depth = Error.stackTraceLimit;
   socket.prependListener("close", () => (Error.stackTraceLimit = 0)).on("close", () => (Error.stackTraceLimit = depth));

@@ -1,23 +1,23 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { HeaderRules, Headers } from "./headers.ts";
 
-type Coding = "br" | "gzip";
-export type Bodies = Partial<Record<Coding, Buffer>> & { identity: Buffer };
-type Form = { body: Buffer; length: string; etag: string | undefined; headers: Headers };
+type ContentCoding = "br" | "gzip";
+export type EncodedBodies = Partial<Record<ContentCoding, Buffer>> & { identity: Buffer };
+type Representation = { body: Buffer; length: string; etag: string | undefined; headers: Headers };
 
 /** What is sent is ready before anybody asks: the bytes in each coding there is, and their headers. */
-export class HeldFile {
-  private readonly forms: Partial<Record<Coding, Form>> & { identity: Form };
+export class StaticFile {
+  private readonly forms: Partial<Record<ContentCoding, Representation>> & { identity: Representation };
 
-  constructor(bodies: Bodies, headers: Headers) {
-    this.forms = { identity: formOf(bodies.identity, headers) };
+  constructor(bodies: EncodedBodies, headers: Headers) {
+    this.forms = { identity: representationOf(bodies.identity, headers) };
     for (const coding of ["br", "gzip"] as const) {
       const body = bodies[coding];
-      if (body) this.forms[coding] = formOf(body, { ...headers, "content-encoding": coding });
+      if (body) this.forms[coding] = representationOf(body, { ...headers, "content-encoding": coding });
     }
   }
 
-  /** Past the framework's own sending: a hashed file is asked for by every phone of every build. */
+  /** Past the framework's own sending: a hashed file is asked for by every client of every build. */
   send(request: FastifyRequest, reply: FastifyReply, rules: HeaderRules): void {
     const form = this.formFor(request.raw.headers["accept-encoding"]);
     const headers = { ...rules.security(request.raw), "x-trace-id": request.id, ...form.headers };
@@ -29,13 +29,13 @@ export class HeldFile {
     reply.raw.writeHead(200, { ...headers, "content-length": form.length }).end(form.body);
   }
 
-  private formFor(accepted: string | undefined): Form {
+  private formFor(accepted: string | undefined): Representation {
     const { br, gzip, identity } = this.forms;
-    return (accepts(accepted, "br") && br) || (accepts(accepted, "gzip") && gzip) || identity;
+    return (acceptsCoding(accepted, "br") && br) || (acceptsCoding(accepted, "gzip") && gzip) || identity;
   }
 }
 
-const formOf = (body: Buffer, headers: Headers): Form => ({
+const representationOf = (body: Buffer, headers: Headers): Representation => ({
   body,
   length: String(body.length),
   etag: headers["etag"],
@@ -43,7 +43,7 @@ const formOf = (body: Buffer, headers: Headers): Form => ({
 });
 
 /** A name with a quality of zero is a no (RFC 9110, 12.5.3); the star stands for what the smallest of clients can read anyway. */
-function accepts(accepted: string | undefined, coding: Coding): boolean {
+function acceptsCoding(accepted: string | undefined, coding: ContentCoding): boolean {
   if (accepted === undefined) return false;
   return accepted.split(",").some((it) => {
     const [name = "", ...more] = it.split(";");

@@ -1,43 +1,44 @@
 import type { IncomingMessage } from "node:http";
 import { expect, test } from "vitest";
-import { ask, door, stub } from "../../test/helpers/bff-server.ts";
-import { parentOf, traceIds } from "./trace-id.ts";
+import { fetchText, openBff, stubBackend } from "../../test/helpers/bff-server.ts";
+import { traceParentOf, createTraceIds } from "./trace-id.ts";
 
 const traceId = "4bf92f3577b34da6a3ce929d0e0e4736";
-const told = `00-${traceId}-00f067aa0ba902b7-01`;
-const asking = (traceparent?: string) => ({ headers: { ...(traceparent !== undefined && { traceparent }) } }) as unknown as IncomingMessage;
+const traceparent = `00-${traceId}-00f067aa0ba902b7-01`;
+const requestWith = (traceparent?: string) =>
+  ({ headers: { ...(traceparent !== undefined && { traceparent }) } }) as unknown as IncomingMessage;
 
 test("a trace that a trusted proxy began goes on; one that a phone claims does not", () => {
-  expect(traceIds(1)(asking(told))).toBe(traceId);
-  expect(traceIds(0)(asking(told))).not.toBe(traceId);
-  expect(parentOf(asking(told), 1)).toEqual({ traceId, spanId: "00f067aa0ba902b7", isSampled: true });
-  expect(parentOf(asking(told.replace(/01$/, "00")), 1)?.isSampled).toBe(false);
+  expect(createTraceIds(1)(requestWith(traceparent))).toBe(traceId);
+  expect(createTraceIds(0)(requestWith(traceparent))).not.toBe(traceId);
+  expect(traceParentOf(requestWith(traceparent), 1)).toEqual({ traceId, spanId: "00f067aa0ba902b7", isSampled: true });
+  expect(traceParentOf(requestWith(traceparent.replace(/01$/, "00")), 1)?.isSampled).toBe(false);
 });
 
 test.each([
   "",
   traceId,
-  told.toUpperCase(),
-  told.replace(traceId, "0".repeat(32)),
-  told.replace("00f067aa0ba902b7", "0".repeat(16)),
-  told.replace(/^00/, "ff"),
-  `${told}-more`,
-  `${told}\n`,
+  traceparent.toUpperCase(),
+  traceparent.replace(traceId, "0".repeat(32)),
+  traceparent.replace("00f067aa0ba902b7", "0".repeat(16)),
+  traceparent.replace(/^00/, "ff"),
+  `${traceparent}-more`,
+  `${traceparent}\n`,
 ])("a traceparent like %j is none", (it) => {
-  expect(parentOf(asking(it), 1)).toBeUndefined();
+  expect(traceParentOf(requestWith(it), 1)).toBeUndefined();
 });
 
 test("our ids are 32 hex digits and never the same", () => {
-  const next = traceIds(0);
+  const next = createTraceIds(0);
   const ids = Array.from({ length: 1000 }, () => next());
   expect(new Set(ids).size).toBe(1000);
   for (const it of ids) expect(it).toMatch(/^[\da-f]{32}$/);
 });
 
 test("the same id goes up to the backend and down to the phone, and the phone's own request id beside it", async () => {
-  const backend = await stub();
-  const { address } = await door(backend.address, { env: { TRUST_PROXY: "1" } });
-  const answer = await ask(`${address}/lightweight/order/v1/list`, { headers: { traceparent: told, "x-request-id": "r-7" } });
+  const backend = await stubBackend();
+  const { address } = await openBff(backend.address, { env: { TRUST_PROXY: "1" } });
+  const answer = await fetchText(`${address}/lightweight/order/v1/list`, { headers: { traceparent: traceparent, "x-request-id": "r-7" } });
   expect(answer.headers.get("x-trace-id")).toBe(traceId);
   expect(backend.seen[0]?.headers).toMatchObject({ "x-trace-id": traceId, "x-request-id": "r-7" });
   expect(backend.seen[0]?.headers).not.toHaveProperty("traceparent");

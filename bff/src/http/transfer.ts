@@ -12,7 +12,7 @@ export const bytesTaken = ({ request: { raw } }: FastifyReply): number => raw.so
 const slowBodyError = () => Object.assign(new Error("slow body"), { code: "SLOW_BODY", statusCode: 408 });
 
 /** Ends a request body. Its reader gets an error, as for any broken body, and answers 408. */
-export function cutBody(reply: FastifyReply): void {
+export function abortBody(reply: FastifyReply): void {
   const { raw } = reply.request;
   if (raw.complete) return;
   if (reply.sent || raw.listenerCount("error") === 0) return void raw.socket.destroy();

@@ -2,9 +2,9 @@ import { createServer, type Server } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { limits } from "../config/limits.ts";
-import { type Verdict, verdictOf, verdictOn } from "../http/transport-error.ts";
-import { ask, door, ok, stub } from "../../test/helpers/bff-server.ts";
-import { open } from "../../test/helpers/socket.ts";
+import { type Outcome, outcomeOfError, outcomeOfStatus } from "../http/transport-error.ts";
+import { fetchText, openBff, okBody, stubBackend } from "../../test/helpers/bff-server.ts";
+import { connectSocket } from "../../test/helpers/socket.ts";
 import { Breaker } from "./breaker.ts";
 
 const list = "/lightweight/order/v1/list";
@@ -14,7 +14,7 @@ describe("by a clock of ours", () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ["performance"] }));
   afterEach(() => void vi.useRealTimers());
 
-  const call = (breaker: Breaker, verdict: Verdict, caller = "192.0.2.1", isRead = true) => {
+  const call = (breaker: Breaker, verdict: Outcome, caller = "192.0.2.1", isRead = true) => {
     const pass = breaker.enter(isRead);
     if (pass !== null) breaker.leave(pass, verdict, caller);
     return pass !== null;
@@ -50,15 +50,15 @@ describe("by a clock of ours", () => {
   });
 
   test("an answer below 500 is an answer, whatever it says of the person; what a caller did wrong is nobody's failure", () => {
-    expect([200, 302, 401, 404, 413, 429].map(verdictOn)).toEqual(Array(6).fill("alive"));
-    expect([500, 501, 502, 503, 504, 507].map(verdictOn)).toEqual(["erring", "erring", "failing", "failing", "failing", "erring"]);
-    expect(["FST_ERR_CTP_BODY_TOO_LARGE", "SLOW_BODY", "UND_ERR_INVALID_ARG"].map((code) => verdictOf({ code }))).toEqual([
+    expect([200, 302, 401, 404, 413, 429].map(outcomeOfStatus)).toEqual(Array(6).fill("alive"));
+    expect([500, 501, 502, 503, 504, 507].map(outcomeOfStatus)).toEqual(["erring", "erring", "failing", "failing", "failing", "erring"]);
+    expect(["FST_ERR_CTP_BODY_TOO_LARGE", "SLOW_BODY", "UND_ERR_INVALID_ARG"].map((code) => outcomeOfError({ code }))).toEqual([
       null,
       null,
       null,
     ]);
-    expect(verdictOf({ cause: { code: "ECONNREFUSED" } })).toBe("unreachable");
-    expect(verdictOf({ code: "UND_ERR_HEADERS_TIMEOUT" })).toBe("failing");
+    expect(outcomeOfError({ cause: { code: "ECONNREFUSED" } })).toBe("unreachable");
+    expect(outcomeOfError({ code: "UND_ERR_HEADERS_TIMEOUT" })).toBe("failing");
   });
 
   test("one address whose calls break the backend does not close the door for others, several do", () => {
@@ -124,29 +124,29 @@ describe("by a clock of ours", () => {
 });
 
 test("a backend that is gone is 503 at once after five tries, and is found again within a second of its return", async () => {
-  const gone = await stub();
+  const gone = await stubBackend();
   const backendPort = Number(new URL(gone.address).port);
   await new Promise((resolve) => gone.server.close(resolve));
-  const { address } = await door(gone.address, { limits: { breakerOpenMs: 400 } });
-  const status = async (path = list, method = "GET") => (await ask(address + path, { method })).status;
+  const { address } = await openBff(gone.address, { limits: { breakerOpenMs: 400 } });
+  const status = async (path = list, method = "GET") => (await fetchText(address + path, { method })).status;
   for (let tries = 0; tries < 5; tries += 1) expect(await status()).toBe(502);
-  const refused = await ask(address + pay, { method: "PUT" });
+  const refused = await fetchText(address + pay, { method: "PUT" });
   expect([refused.status, refused.text, refused.headers.get("retry-after")]).toEqual([
     503,
     '{"code":503,"result":null,"message":"服务不可用"}',
     "1",
   ]);
-  const back = await listening(backendPort);
+  const back = await listenOn(backendPort);
   await expect.poll(() => status(), { interval: 20, timeout: 5_000 }).toBe(200);
   expect(await status(pay, "PUT")).toBe(200);
   expect(back.methods.at(-2)).toBe("GET");
 });
 
-async function listening(port: number): Promise<{ methods: string[] }> {
+async function listenOn(port: number): Promise<{ methods: string[] }> {
   const methods: string[] = [];
   const server: Server = createServer((request, response) => {
     methods.push(request.method ?? "");
-    response.writeHead(200, { "content-type": "application/json" }).end(ok());
+    response.writeHead(200, { "content-type": "application/json" }).end(okBody());
   });
   await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
   onTestFinished(() => void server.close());
@@ -156,33 +156,34 @@ async function listening(port: number): Promise<{ methods: string[] }> {
 
 test("answers of 500 open it, answers of 404 never, for calls and for what streams", async () => {
   let status = 404;
-  const backend = await stub((_request, response) => response.writeHead(status, { "content-type": "application/json" }).end("{}"));
-  const { address } = await door(backend.address, { env: { ALLOW_UNLISTED: "1" } });
+  const backend = await stubBackend((_request, response) => response.writeHead(status, { "content-type": "application/json" }).end("{}"));
+  const { address } = await openBff(backend.address, { env: { ALLOW_UNLISTED: "1" } });
   const statuses = async (path: string) => {
     const all = [];
-    for (let count = 0; count < 21; count += 1) all.push((await ask(address + path)).status);
+    for (let count = 0; count < 21; count += 1) all.push((await fetchText(address + path)).status);
     return all;
   };
   expect(await statuses(list)).toEqual(Array(21).fill(404));
   expect(await statuses("/lightweight/unlisted")).toEqual(Array(21).fill(404));
   status = 500;
-  const other = await door(backend.address, { env: { ALLOW_UNLISTED: "1" } });
+  const other = await openBff(backend.address, { env: { ALLOW_UNLISTED: "1" } });
   const seen = [];
   for (let count = 0; count < 21; count += 1)
-    seen.push((await ask(other.address + (count % 2 === 0 ? list : "/lightweight/unlisted"))).status);
+    seen.push((await fetchText(other.address + (count % 2 === 0 ? list : "/lightweight/unlisted"))).status);
   expect(seen).toEqual([...Array(20).fill(500), 503]);
 });
 
 test("upgrades and calls share one breaker", async () => {
-  const { address, port } = await door("http://127.0.0.1:1");
+  const { address, port } = await openBff("http://127.0.0.1:1");
   const said = [];
-  for (let count = 0; count < 5; count += 1) said.push(count % 2 === 0 ? await open(port) : (await ask(address + list)).status);
-  expect([...said, await open(port), (await ask(address + list)).status]).toEqual([...Array(5).fill(502), 503, 503]);
+  for (let count = 0; count < 5; count += 1)
+    said.push(count % 2 === 0 ? await connectSocket(port) : (await fetchText(address + list)).status);
+  expect([...said, await connectSocket(port), (await fetchText(address + list)).status]).toEqual([...Array(5).fill(502), 503, 503]);
 });
 
 test("phones that leave in the middle of a picture are no failures of the backend", async () => {
-  const backend = await stub();
-  const { address, port } = await door(backend.address);
+  const backend = await stubBackend();
+  const { address, port } = await openBff(backend.address);
   for (let count = 0; count < 21; count += 1) {
     const phone = connect(port, "127.0.0.1", () => {
       phone.write("POST /lightweight/basic/upload HTTP/1.1\r\nHost: a\r\nContent-Length: 100\r\n\r\nbegin", () => phone.resetAndDestroy());
@@ -190,6 +191,6 @@ test("phones that leave in the middle of a picture are no failures of the backen
     phone.on("error", () => {});
     await new Promise((resolve) => phone.once("close", resolve));
   }
-  for (let count = 0; count < 5; count += 1) expect((await ask(address + list)).status).toBe(200);
-  expect((await ask(`${address}/lightweight/basic/upload`, { method: "POST", body: "picture" })).status).toBe(200);
+  for (let count = 0; count < 5; count += 1) expect((await fetchText(address + list)).status).toBe(200);
+  expect((await fetchText(`${address}/lightweight/basic/upload`, { method: "POST", body: "picture" })).status).toBe(200);
 });

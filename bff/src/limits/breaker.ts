@@ -1,28 +1,28 @@
 import { networkOf } from "../http/caller.ts";
 import type { Limits } from "../config/limits.ts";
-import type { Verdict } from "../http/transport-error.ts";
+import type { Outcome } from "../http/transport-error.ts";
 
 /** The leave to ask the upstream. It is given back with a verdict. */
-export type Pass = Readonly<{ era: number; isProbe: boolean; commands?: Pass }>;
+export type Permit = Readonly<{ generation: number; isProbe: boolean; commands?: Permit }>;
 
-type Half = { alive: number; failing: number; counted: number; byCaller: Map<string, number> };
+type WindowHalf = { alive: number; failing: number; counted: number; byCaller: Map<string, number> };
 
-const empty = (): Half => ({ alive: 0, failing: 0, counted: 0, byCaller: new Map() });
+const emptyHalf = (): WindowHalf => ({ alive: 0, failing: 0, counted: 0, byCaller: new Map() });
 
 /**
  * Keeps calls from an upstream that does not answer. While it is open, one call a second goes through as a probe and the first that is
- * answered closes it. A command is a probe only when no read has come, because a command that is never answered leaves a person in doubt.
+ * answered closes it. A command is a probe only when no read has come, because a command that is never answered leaves a user in doubt.
  */
 export class Breaker {
   private readonly limits: Limits;
-  private pass: Pass = { era: 0, isProbe: false };
+  private pass: Permit = { generation: 0, isProbe: false };
   private open = false;
   private probeAtMs = 0;
   private probesOut = 0;
   private unreachableInRow = 0;
   private halfUntilMs = 0;
-  private current = empty();
-  private previous = empty();
+  private current = emptyHalf();
+  private previous = emptyHalf();
   private openings = 0;
 
   constructor(limits: Limits) {
@@ -43,18 +43,18 @@ export class Breaker {
     return this.open && !this.mayProbe(isRead, performance.now());
   }
 
-  enter(isRead: boolean): Pass | null {
+  enter(isRead: boolean): Permit | null {
     if (!this.open) return this.pass;
     const nowMs = performance.now();
     if (!this.mayProbe(isRead, nowMs)) return null;
     this.probeAtMs = nowMs + this.limits.breakerOpenMs;
     this.probesOut += 1;
-    return { era: this.pass.era, isProbe: true };
+    return { generation: this.pass.generation, isProbe: true };
   }
 
   /** A verdict on an earlier time says nothing about now. `caller` is whose call it was. */
-  leave(pass: Pass, verdict: Verdict, caller: string): void {
-    if (pass.era !== this.pass.era) return;
+  leave(pass: Permit, verdict: Outcome, caller: string): void {
+    if (pass.generation !== this.pass.generation) return;
     if (pass.isProbe) this.endProbe(verdict);
     else if (verdict !== null) this.count(verdict === "erring" ? "failing" : verdict, caller);
   }
@@ -63,7 +63,7 @@ export class Breaker {
     return nowMs >= this.probeAtMs + (isRead ? 0 : this.limits.breakerOpenMs);
   }
 
-  private endProbe(verdict: Verdict): void {
+  private endProbe(verdict: Outcome): void {
     this.probesOut -= 1;
     if (verdict === "alive") return this.turn(false);
     // Its caller left, so nothing was learnt and the next call may try.
@@ -82,7 +82,7 @@ export class Breaker {
     if (this.unreachableInRow >= this.limits.breakerUnreachableMax || this.isFailing()) this.turn(true);
   }
 
-  /** One caller with calls that break the backend must not close the door for everybody, so few of them are counted. */
+  /** Counts only a few failures per caller, so that one caller with failing calls cannot open the breaker for all. */
   private countFailure(caller: string): void {
     const { current, limits } = this;
     const own = (current.byCaller.get(caller) ?? 0) + 1;
@@ -102,12 +102,12 @@ export class Breaker {
   private turn(open: boolean): void {
     this.open = open;
     this.openings += open ? 1 : 0;
-    this.pass = { era: this.pass.era + 1, isProbe: false };
+    this.pass = { generation: this.pass.generation + 1, isProbe: false };
     this.probeAtMs = performance.now() + this.limits.breakerOpenMs;
     this.probesOut = 0;
     this.unreachableInRow = 0;
-    this.current = empty();
-    this.previous = empty();
+    this.current = emptyHalf();
+    this.previous = emptyHalf();
   }
 
   /** The window is two halves, of which the older falls off: no list of calls has to be kept. */
@@ -115,8 +115,8 @@ export class Breaker {
     const nowMs = performance.now();
     if (nowMs < this.halfUntilMs) return;
     const halfMs = this.limits.breakerWindowMs / 2;
-    this.previous = nowMs < this.halfUntilMs + halfMs ? this.current : empty();
-    this.current = empty();
+    this.previous = nowMs < this.halfUntilMs + halfMs ? this.current : emptyHalf();
+    this.current = emptyHalf();
     this.halfUntilMs = nowMs + halfMs;
   }
 }

@@ -3,9 +3,9 @@ import type { Rank } from "contract/call-details";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Caller } from "../http/caller.ts";
 import { limits } from "../config/limits.ts";
-import { ask, door, get, ok, stub } from "../../test/helpers/bff-server.ts";
-import { Breaker, type Pass } from "./breaker.ts";
-import { Gate, type GateLimits, type QueuedCall } from "./concurrency-gate.ts";
+import { fetchText, openBff, rawGet, okBody, stubBackend } from "../../test/helpers/bff-server.ts";
+import { Breaker, type Permit } from "./breaker.ts";
+import { ConcurrencyGate, type ConcurrencyGateLimits, type QueuedCall } from "./concurrency-gate.ts";
 
 const list = "/lightweight/order/v1/list";
 const pay = "/lightweight/order/v1/pay";
@@ -14,13 +14,13 @@ describe("by a clock of ours", () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ["performance", "setTimeout", "clearTimeout"] }));
   afterEach(() => void vi.useRealTimers());
 
-  const all = { stalledMs: 500, shares: { address: 100, person: 100 } };
+  const all = { stalledMs: 500, quotas: { address: 100, user: 100 } };
   const who = { address: "192.0.2.1" };
 
-  function house(inFlightMax: number, waitingMax: number, more: Partial<GateLimits> = {}) {
-    const gate = new Gate(new Breaker(limits), { inFlightMax, waitingMax, waitMs: 1000, ...all, ...more });
+  function house(inFlightMax: number, waitingMax: number, more: Partial<ConcurrencyGateLimits> = {}) {
+    const gate = new ConcurrencyGate(new Breaker(limits), { inFlightMax, waitingMax, waitMs: 1000, ...all, ...more });
     const story: string[] = [];
-    const passes = new Map<string, Pass>();
+    const passes = new Map<string, Permit>();
     const come = (name: string, rank: Rank, from: Caller = who): QueuedCall => {
       const call: QueuedCall = {
         rank,
@@ -89,8 +89,8 @@ describe("by a clock of ours", () => {
   });
 
   test("one address, and one person, has its share of the places and of the queue; who is called next is the first whose share allows it", () => {
-    const { gate, come, go, told } = house(4, 4, { shares: { address: 50, person: 25 } });
-    const [ann, annes, bob] = [{ address: "192.0.2.1", person: "a" }, { address: "192.0.2.1" }, { address: "192.0.2.2", person: "b" }];
+    const { gate, come, go, told } = house(4, 4, { quotas: { address: 50, user: 25 } });
+    const [ann, annes, bob] = [{ address: "192.0.2.1", user: "a" }, { address: "192.0.2.1" }, { address: "192.0.2.2", user: "b" }];
     come("ann 1", 1, ann);
     come("ann 2", 1, ann);
     come("ann 3", 1, ann);
@@ -137,11 +137,11 @@ describe("by a clock of ours", () => {
   test("nobody waits behind an open breaker, not even where there is no place", () => {
     const breaker = new Breaker(limits);
     const at = { inFlightMax: 1, waitingMax: 4, waitMs: 1000, ...all };
-    const [full, free] = [new Gate(breaker, at), new Gate(breaker, at)];
+    const [full, free] = [new ConcurrencyGate(breaker, at), new ConcurrencyGate(breaker, at)];
     const why: string[] = [];
     const refuse = (it: string) => void why.push(it);
     full.enter({ rank: 1, isRead: true, who, start: () => {}, refuse });
-    const fails = { rank: 1, isRead: true, who, start: (pass: Pass) => free.leave(pass, "unreachable", who), refuse } as const;
+    const fails = { rank: 1, isRead: true, who, start: (pass: Permit) => free.leave(pass, "unreachable", who), refuse } as const;
     for (let count = 0; count < 5; count += 1) free.enter(fails);
     full.enter({ rank: 1, isRead: true, who, start: () => {}, refuse });
     free.enter(fails);
@@ -152,10 +152,10 @@ describe("by a clock of ours", () => {
 /** A backend whose answers the test gives, by address. */
 async function held() {
   const answers: { url: string; answer: () => void }[] = [];
-  const backend = await stub((request, response) => {
+  const backend = await stubBackend((request, response) => {
     answers.push({
       url: request.url ?? "",
-      answer: () => response.writeHead(200, { "content-type": "application/json" }).end(ok()),
+      answer: () => response.writeHead(200, { "content-type": "application/json" }).end(okBody()),
     });
   });
   return { backend, answers, answerAll: () => answers.splice(0).forEach((it) => it.answer()) };
@@ -163,10 +163,10 @@ async function held() {
 
 test("when lists have taken what they may, a payment still goes through and another list is 503", async () => {
   const { backend, answers, answerAll } = await held();
-  const { address } = await door(backend.address, { limits: { callsInFlightMax: 2, callsWaitingMax: 0, addressSharePercent: 100 } });
-  const first = [ask(address + list), ask(address + list)];
+  const { address } = await openBff(backend.address, { limits: { callsInFlightMax: 2, callsWaitingMax: 0, addressSharePercent: 100 } });
+  const first = [fetchText(address + list), fetchText(address + list)];
   await expect.poll(() => answers.length).toBe(2);
-  const refused = await ask(address + list);
+  const refused = await fetchText(address + list);
   expect([refused.status, refused.headers.get("retry-after"), refused.text]).toEqual([
     503,
     "1",
@@ -174,12 +174,12 @@ test("when lists have taken what they may, a payment still goes through and anot
   ]);
   answerAll();
   expect((await Promise.all(first)).map((it) => it.status)).toEqual([200, 200]);
-  const one = ask(address + list);
-  const two = ask(address + list);
+  const one = fetchText(address + list);
+  const two = fetchText(address + list);
   await expect.poll(() => answers.length).toBe(2);
   answers.shift()?.answer();
   await Promise.race([one, two]);
-  const paid = ask(address + pay, { method: "PUT", body: "{}" });
+  const paid = fetchText(address + pay, { method: "PUT", body: "{}" });
   await expect.poll(() => answers.map((it) => it.url)).toEqual([list, pay]);
   answerAll();
   expect((await paid).status).toBe(200);
@@ -188,21 +188,21 @@ test("when lists have taken what they may, a payment still goes through and anot
 
 test("a read whose caller leaves the queue is never asked for, a command that was taken is", async () => {
   const { backend, answers, answerAll } = await held();
-  const { address, port } = await door(backend.address, { limits: { callsInFlightMax: 1 } });
-  const busy = ask(address + list);
+  const { address, port } = await openBff(backend.address, { limits: { callsInFlightMax: 1 } });
+  const busy = fetchText(address + list);
   await expect.poll(() => answers.length).toBe(1);
   const body = '{"orderId":"o1"}';
   const command = `PUT ${pay} HTTP/1.1\r\nHost: a\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
-  const phones = [get(list), command].map((bytes) => {
+  const phones = [rawGet(list), command].map((bytes) => {
     const phone = connect(port, "127.0.0.1", () => phone.write(bytes));
     return phone.on("error", () => {});
   });
-  const after = ask(`${address}/lightweight/user/v1/info`);
+  const after = fetchText(`${address}/lightweight/user/v1/info`);
   await expect.poll(() => phones.every((it) => it.bytesWritten > 0)).toBe(true);
   // A whole answer on another connection says that the door has read what was sent before it.
-  expect((await ask(`${address}/healthz`)).status).toBe(200);
+  expect((await fetchText(`${address}/healthz`)).status).toBe(200);
   for (const phone of phones) phone.destroy();
-  await expect.poll(async () => (await ask(`${address}/healthz`)).status).toBe(200);
+  await expect.poll(async () => (await fetchText(`${address}/healthz`)).status).toBe(200);
   answerAll();
   await busy;
   await expect.poll(() => answers.map((it) => it.url)).toEqual([pay]);
@@ -215,16 +215,16 @@ test("a read whose caller leaves the queue is never asked for, a command that wa
 
 test("who leaves the queue makes room in it", async () => {
   const { answers, backend } = await held();
-  const { address, port } = await door(backend.address, { limits: { callsInFlightMax: 1, callsWaitingMax: 2 } });
-  const busy = ask(address + pay, { method: "PUT", body: "{}" });
+  const { address, port } = await openBff(backend.address, { limits: { callsInFlightMax: 1, callsWaitingMax: 2 } });
+  const busy = fetchText(address + pay, { method: "PUT", body: "{}" });
   await expect.poll(() => answers.length).toBe(1);
   // One list may wait. It is this phone's, until it leaves.
   const another = () =>
-    ask(address + list, { signal: AbortSignal.timeout(300) }).then(
+    fetchText(address + list, { signal: AbortSignal.timeout(300) }).then(
       ({ status }) => status,
       () => "waits",
     );
-  const phone = connect(port, "127.0.0.1", () => phone.write(get(list)));
+  const phone = connect(port, "127.0.0.1", () => phone.write(rawGet(list)));
   phone.on("error", () => {});
   await expect.poll(another, { timeout: 5_000 }).toBe(503);
   phone.destroy();
@@ -240,12 +240,12 @@ const abandon = (port: number) => {
 
 test("a command whose caller left keeps its place until the backend has answered it", async () => {
   const { backend, answers, answerAll } = await held();
-  const { address, port } = await door(backend.address, { limits: { callsInFlightMax: 1 } });
+  const { address, port } = await openBff(backend.address, { limits: { callsInFlightMax: 1 } });
   const phone = abandon(port);
   await expect.poll(() => answers.length).toBe(1);
   phone.destroy();
-  const next = ask(address + pay, { method: "PUT", body: "{}" });
-  for (let turn = 0; turn < 5; turn += 1) await ask(`${address}/healthz`);
+  const next = fetchText(address + pay, { method: "PUT", body: "{}" });
+  for (let turn = 0; turn < 5; turn += 1) await fetchText(`${address}/healthz`);
   expect(backend.seen).toHaveLength(1);
   answerAll();
   await expect.poll(() => answers.length).toBe(1);
@@ -254,25 +254,25 @@ test("a command whose caller left keeps its place until the backend has answered
 });
 
 test("a command whose caller left and that is never answered gives its place back at the deadline", async () => {
-  const backend = await stub(() => {});
-  const { address, port } = await door(backend.address, { limits: { callsInFlightMax: 1, callsWaitingMax: 0, wholeCallMs: 100 } });
+  const backend = await stubBackend(() => {});
+  const { address, port } = await openBff(backend.address, { limits: { callsInFlightMax: 1, callsWaitingMax: 0, wholeCallMs: 100 } });
   const phone = abandon(port);
   await expect.poll(() => backend.seen.length).toBe(1);
   phone.destroy();
   // 503 while there is no place, 504 when the silent backend is asked again.
-  await expect.poll(async () => (await ask(address + pay, { method: "PUT", body: "{}" })).status).toBe(504);
+  await expect.poll(async () => (await fetchText(address + pay, { method: "PUT", body: "{}" })).status).toBe(504);
 });
 
 test("a picture whose sender left keeps its place until the deadline, and then its connection to the backend is free again", async () => {
-  const backend = await stub(() => {});
+  const backend = await stubBackend(() => {});
   let ended = 0;
   backend.server.on("connection", (it) => it.once("close", () => (ended += 1)));
-  const { address, port } = await door(backend.address, { limits: { sendingInFlightMax: 1, sendingWaitingMax: 0, wholeCallMs: 300 } });
+  const { address, port } = await openBff(backend.address, { limits: { uploadsInFlightMax: 1, uploadsWaitingMax: 0, wholeCallMs: 300 } });
   const bytes = "POST /lightweight/basic/upload HTTP/1.1\r\nHost: a\r\nContent-Type: image/png\r\nContent-Length: 3\r\n\r\nabc";
   const phone = connect(port, "127.0.0.1", () => phone.write(bytes));
   await expect.poll(() => backend.seen.length).toBe(1);
   phone.destroy();
-  const again = async () => (await ask(`${address}/lightweight/basic/upload`, { method: "POST", body: "picture" })).status;
+  const again = async () => (await fetchText(`${address}/lightweight/basic/upload`, { method: "POST", body: "picture" })).status;
   expect(await again()).toBe(503);
   await expect.poll(() => ended).toBe(1);
   expect(await again()).toBe(504);
@@ -280,12 +280,12 @@ test("a picture whose sender left keeps its place until the deadline, and then i
 
 test("pictures have a gate of their own, so that a slow one holds up no call", async () => {
   const { backend, answers, answerAll } = await held();
-  const { address } = await door(backend.address, { limits: { sendingInFlightMax: 1, sendingWaitingMax: 0 } });
-  const upload = () => ask(`${address}/lightweight/basic/upload`, { method: "POST", body: "picture" });
+  const { address } = await openBff(backend.address, { limits: { uploadsInFlightMax: 1, uploadsWaitingMax: 0 } });
+  const upload = () => fetchText(`${address}/lightweight/basic/upload`, { method: "POST", body: "picture" });
   const picture = upload();
   await expect.poll(() => answers.length).toBe(1);
   expect((await upload()).status).toBe(503);
-  const call = ask(address + list);
+  const call = fetchText(address + list);
   await expect.poll(() => answers.length).toBe(2);
   answerAll();
   expect([(await picture).status, (await call).status]).toEqual([200, 200]);

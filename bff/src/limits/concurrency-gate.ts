@@ -1,62 +1,62 @@
 import type { Rank } from "contract/call-details";
 import type { Caller } from "../http/caller.ts";
 import type { Limits } from "../config/limits.ts";
-import type { Verdict } from "../http/transport-error.ts";
-import { Breaker, type Pass } from "./breaker.ts";
-import { isFreedBy, type SharePercents, Shares } from "./quotas.ts";
+import type { Outcome } from "../http/transport-error.ts";
+import { Breaker, type Permit } from "./breaker.ts";
+import { isFreedBy, type QuotaPercents, Quotas } from "./quotas.ts";
 
-/** A call at the door to the upstream: it is started or refused, once, now or a little later. */
+/** A call that waits for a slot at the upstream. It is started or refused exactly once. */
 export type QueuedCall = {
   readonly rank: Rank;
   readonly isRead: boolean;
   readonly who: Caller;
-  start(pass: Pass): void;
+  start(pass: Permit): void;
   refuse(why: string): void;
   /** Bytes per ms that the client has taken of the answer; null if that is not known yet. */
   pace?(): number | null;
   /** Ends a call that holds its slot only because the client does not read. */
-  giveUp?(): void;
+  abandon?(): void;
 };
 
-export type GateLimits = {
+export type ConcurrencyGateLimits = {
   inFlightMax: number;
   waitingMax: number;
   waitMs: number;
   stalledMs: number;
   /** Of the places and of the queue. */
-  shares: SharePercents;
+  quotas: QuotaPercents;
 };
 
 const ranks = [1, 2, 3, 4] as const;
 /** Up to which share of the places, and of the queue, a rank may still come in: what is above it is kept for its betters. */
-const startShare: Record<Rank, number> = { 1: 1, 2: 0.9, 3: 0.75, 4: 0.5 };
-const waitShare: Record<Rank, number> = { 1: 1, 2: 0.75, 3: 0.5, 4: 0.25 };
+const slotShareByRank: Record<Rank, number> = { 1: 1, 2: 0.9, 3: 0.75, 4: 0.5 };
+const queueShareByRank: Record<Rank, number> = { 1: 1, 2: 0.75, 3: 0.5, 4: 0.25 };
 
 /**
  * As many calls at once as the upstream has connections, a short queue that serves the better rank first, and 503 for the rest.
  * The worst rank is turned away first, money last.
  */
-export class Gate {
+export class ConcurrencyGate {
   readonly breaker: Breaker;
   /** Counts the errors of commands apart, so that a backend that refuses them, for example with a full disk, still answers reads. */
   readonly commandBreaker: Breaker | null;
-  private readonly limits: GateLimits;
-  private readonly inside: Shares;
-  private readonly outside: Shares;
+  private readonly limits: ConcurrencyGateLimits;
+  private readonly inside: Quotas;
+  private readonly outside: Quotas;
   private readonly queues: Record<Rank, Map<QueuedCall, NodeJS.Timeout>> = { 1: new Map(), 2: new Map(), 3: new Map(), 4: new Map() };
-  private readonly turnedAway: Record<Rank, number> = { 1: 0, 2: 0, 3: 0, 4: 0 };
+  private readonly shedCounts: Record<Rank, number> = { 1: 0, 2: 0, 3: 0, 4: 0 };
   /** Calls whose slot waits for a client that does not read, with the time since when. */
   private readonly stalled = new Map<QueuedCall, number>();
   private stalledCheck: NodeJS.Timeout | undefined;
   private busy = 0;
   private queued = 0;
 
-  constructor(breaker: Breaker, limits: GateLimits, commandBreaker: Breaker | null = null) {
+  constructor(breaker: Breaker, limits: ConcurrencyGateLimits, commandBreaker: Breaker | null = null) {
     this.breaker = breaker;
     this.commandBreaker = commandBreaker;
     this.limits = limits;
-    this.inside = new Shares(limits.inFlightMax, limits.shares);
-    this.outside = new Shares(limits.waitingMax, limits.shares);
+    this.inside = new Quotas(limits.inFlightMax, limits.quotas);
+    this.outside = new Quotas(limits.waitingMax, limits.quotas);
   }
 
   get inFlight(): number {
@@ -69,7 +69,7 @@ export class Gate {
 
   /** How many of each rank were refused for want of room since the start. */
   get shed(): Readonly<Record<Rank, number>> {
-    return this.turnedAway;
+    return this.shedCounts;
   }
 
   enter(call: QueuedCall): void {
@@ -93,12 +93,12 @@ export class Gate {
   }
 
   /** The client reads again, or the call is over. */
-  goOn(call: QueuedCall): void {
+  unstall(call: QueuedCall): void {
     if (this.stalled.size > 0) this.stalled.delete(call);
   }
 
   /** The end of a call that was started. */
-  leave(pass: Pass, verdict: Verdict, who: Caller): void {
+  leave(pass: Permit, verdict: Outcome, who: Caller): void {
     this.busy -= 1;
     this.inside.remove(who);
     const { commands } = pass;
@@ -107,8 +107,8 @@ export class Gate {
       this.commandBreaker.leave(commands, isAnswered ? verdict : null, who.address);
     }
     const isOwnError = commands !== undefined && verdict === "erring";
-    this.breaker.leave(pass, isOwnError ? ofAnsweredProbe(pass) : verdict, who.address);
-    if (this.queued > 0) this.callUp();
+    this.breaker.leave(pass, isOwnError ? outcomeOfAnsweredProbe(pass) : verdict, who.address);
+    if (this.queued > 0) this.startWaiting();
   }
 
   /** A call that leaves while it waits. */
@@ -122,7 +122,7 @@ export class Gate {
   }
 
   private hasRoom(rank: Rank): boolean {
-    return this.busy < this.limits.inFlightMax * startShare[rank];
+    return this.busy < this.limits.inFlightMax * slotShareByRank[rank];
   }
 
   /** Starts a call that has its share already. */
@@ -144,7 +144,7 @@ export class Gate {
   /** A full queue gives up a call of the address that has most calls in it, if that is more than the newcomer's has. */
   private makeRoomInQueue(call: QueuedCall): boolean {
     const { rank, who } = call;
-    if (this.queued >= this.limits.waitingMax * waitShare[rank]) {
+    if (this.queued >= this.limits.waitingMax * queueShareByRank[rank]) {
       let most = this.outside.atAddress(who) + 1;
       let last: QueuedCall | undefined;
       for (const waiting of this.waitingCalls()) {
@@ -164,7 +164,7 @@ export class Gate {
     return ranks.flatMap((rank) => [...this.queues[rank].keys()]);
   }
 
-  private callUp(): void {
+  private startWaiting(): void {
     for (const rank of ranks)
       for (let call = this.nextOf(rank); call !== undefined; call = this.nextOf(rank)) {
         this.forget(call);
@@ -192,7 +192,7 @@ export class Gate {
     clearTimeout(this.stalledCheck);
     if (this.queued === 0 || this.stalled.size === 0) return;
     for (const call of this.waitingCalls()) {
-      if (this.queues[call.rank].has(call)) this.slowestFor(call)?.giveUp?.();
+      if (this.queues[call.rank].has(call)) this.slowestFor(call)?.abandon?.();
       if (this.stalled.size === 0) return;
     }
     this.stalledCheck = setTimeout(() => this.freeStalled(), this.limits.stalledMs).unref();
@@ -214,29 +214,29 @@ export class Gate {
   }
 
   private shedOne(call: QueuedCall, why: string): void {
-    this.turnedAway[call.rank] += 1;
+    this.shedCounts[call.rank] += 1;
     call.refuse(why);
   }
 }
 
 /** A command that was answered with an error says nothing about reads, only that somebody is there. */
-const ofAnsweredProbe = ({ isProbe }: Pass): Verdict => (isProbe ? "alive" : null);
+const outcomeOfAnsweredProbe = ({ isProbe }: Permit): Outcome => (isProbe ? "alive" : null);
 
 /**
  * The ways to one upstream, each with a breaker of its own. Pictures are large, slow and seen by strangers, so calls never wait behind
- * them, nor those who send behind those who look, and what they do to the backend closes no door but theirs.
+ * them, nor uploads behind downloads, and a failing upstream opens only the breaker of its own gate.
  */
-export type Gates = Readonly<{ calls: Gate; sending: Gate; showing: Gate }>;
+export type ConcurrencyGates = Readonly<{ calls: ConcurrencyGate; uploads: ConcurrencyGate; downloads: ConcurrencyGate }>;
 
-export function gatesOf(limits: Limits): Gates {
+export function createGates(limits: Limits): ConcurrencyGates {
   const { waitMs, stalledMs } = limits;
-  const shares = { address: limits.addressSharePercent, person: limits.personSharePercent };
+  const quotas = { address: limits.addressSharePercent, user: limits.userSharePercent };
   const gate = (inFlightMax: number, waitingMax: number) =>
-    new Gate(new Breaker(limits), { inFlightMax, waitingMax, waitMs, stalledMs, shares });
+    new ConcurrencyGate(new Breaker(limits), { inFlightMax, waitingMax, waitMs, stalledMs, quotas });
   const { callsInFlightMax: inFlightMax, callsWaitingMax: waitingMax } = limits;
   return {
-    calls: new Gate(new Breaker(limits), { inFlightMax, waitingMax, waitMs, stalledMs, shares }, new Breaker(limits)),
-    sending: gate(limits.sendingInFlightMax, limits.sendingWaitingMax),
-    showing: gate(limits.showingInFlightMax, limits.showingWaitingMax),
+    calls: new ConcurrencyGate(new Breaker(limits), { inFlightMax, waitingMax, waitMs, stalledMs, quotas }, new Breaker(limits)),
+    uploads: gate(limits.uploadsInFlightMax, limits.uploadsWaitingMax),
+    downloads: gate(limits.downloadsInFlightMax, limits.downloadsWaitingMax),
   };
 }

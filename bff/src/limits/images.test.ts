@@ -1,23 +1,23 @@
 import type { ServerResponse } from "node:http";
 import { connect, type Socket } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
-import { ask, door, ok, stub } from "../../test/helpers/bff-server.ts";
-import { watched } from "../../test/helpers/observability.ts";
+import { fetchText, openBff, okBody, stubBackend } from "../../test/helpers/bff-server.ts";
+import { openObservedBff } from "../../test/helpers/observability.ts";
 
 const upload = "/lightweight/basic/upload";
 const list = "/lightweight/order/v1/list";
-const picture = `/lightweight/files/${"a".repeat(32)}`;
+const imagePath = `/lightweight/files/${"a".repeat(32)}`;
 const bytes = Buffer.alloc(4 * 1024 * 1024, "x");
 
 /** A backend that shows one large picture, takes any, and answers calls. */
-const gallery = () =>
-  stub((request, response) => {
-    if (request.url === picture) response.writeHead(200, { "content-type": "image/png", "content-length": bytes.length }).end(bytes);
-    else response.writeHead(200, { "content-type": "application/json" }).end(ok());
+const openImageBackend = () =>
+  stubBackend((request, response) => {
+    if (request.url === imagePath) response.writeHead(200, { "content-type": "image/png", "content-length": bytes.length }).end(bytes);
+    else response.writeHead(200, { "content-type": "application/json" }).end(okBody());
   });
 
 /** Phones that send so much and then do nothing, and read nothing either. */
-function idle(port: number, count: number, sent: string): Socket[] {
+function openIdle(port: number, count: number, sent: string): Socket[] {
   return Array.from({ length: count }, () => {
     const phone = connect(port, "127.0.0.1", () => phone.write(sent));
     onTestFinished(() => void phone.destroy());
@@ -25,40 +25,40 @@ function idle(port: number, count: number, sent: string): Socket[] {
   });
 }
 
-const reading = `GET ${picture} HTTP/1.1\r\nHost: a\r\n\r\n`;
-const beginning = `POST ${upload} HTTP/1.1\r\nHost: a\r\nContent-Type: image/png\r\nContent-Length: 100000\r\n\r\nx`;
-const from = (address: string, more = {}) => ({ headers: { "x-forwarded-for": address, ...more } });
-const send = (address: string, body: string | Uint8Array<ArrayBuffer> = "picture", more: RequestInit = {}) =>
-  ask(address + upload, { method: "POST", body, ...more });
+const downloadRequest = `GET ${imagePath} HTTP/1.1\r\nHost: a\r\n\r\n`;
+const uploadHead = `POST ${upload} HTTP/1.1\r\nHost: a\r\nContent-Type: image/png\r\nContent-Length: 100000\r\n\r\nx`;
+const fromAddress = (address: string, more = {}) => ({ headers: { "x-forwarded-for": address, ...more } });
+const uploadFrom = (address: string, body: string | Uint8Array<ArrayBuffer> = "picture", more: RequestInit = {}) =>
+  fetchText(address + upload, { method: "POST", body, ...more });
 
 test("24 idle readers and 40 slow uploads from one address switch nothing off for who comes after them, at that address too", async () => {
-  const backend = await gallery();
+  const backend = await openImageBackend();
   // Room for all of them: a full gate would close the idle ones.
-  const { app, address, port } = await door(backend.address, { limits: { memoryBudgetBytes: 512 * 1024 * 1024 } });
-  idle(port, 24, reading);
-  idle(port, 40, beginning);
+  const { app, address, port } = await openBff(backend.address, { limits: { memoryBudgetBytes: 512 * 1024 * 1024 } });
+  openIdle(port, 24, downloadRequest);
+  openIdle(port, 40, uploadHead);
   await expect.poll(() => app.callsInFlight(), { timeout: 5_000 }).toBe(64);
   await expect.poll(() => backend.seen.length, { timeout: 5_000 }).toBe(24);
   const statuses = await Promise.all(
     Array.from({ length: 6 }, async () => [
-      (await ask(address + picture)).text.length,
-      (await send(address)).status,
-      (await ask(address + list)).status,
+      (await fetchText(address + imagePath)).text.length,
+      (await uploadFrom(address)).status,
+      (await fetchText(address + list)).status,
     ]),
   );
   expect(statuses).toEqual(Array(6).fill([bytes.length, 200, 200]));
 });
 
 test("files that fail close their own door, and calls go on with a closed breaker", async () => {
-  const backend = await stub((request, response) => {
-    if (request.url === picture) response.writeHead(500, { "content-type": "application/json" }).end(ok());
-    else response.writeHead(200, { "content-type": "application/json" }).end(ok());
+  const backend = await stubBackend((request, response) => {
+    if (request.url === imagePath) response.writeHead(500, { "content-type": "application/json" }).end(okBody());
+    else response.writeHead(200, { "content-type": "application/json" }).end(okBody());
   });
-  const { address, metric } = await watched(backend.address, { env: { TRUST_PROXY: "1" } });
-  for (let at = 0; at < 20; at += 1) await ask(address + picture, from(`192.0.2.${at}`));
-  expect((await ask(address + picture)).status).toBe(503);
-  expect([(await send(address)).status, (await ask(address + list)).status]).toEqual([200, 200]);
-  expect(await metric('lwh5_breaker_state{gate="showing",state="open"}')).toBe(1);
+  const { address, metric } = await openObservedBff(backend.address, { env: { TRUST_PROXY: "1" } });
+  for (let at = 0; at < 20; at += 1) await fetchText(address + imagePath, fromAddress(`192.0.2.${at}`));
+  expect((await fetchText(address + imagePath)).status).toBe(503);
+  expect([(await uploadFrom(address)).status, (await fetchText(address + list)).status]).toEqual([200, 200]);
+  expect(await metric('lwh5_breaker_state{gate="downloads",state="open"}')).toBe(1);
   expect(await metric('lwh5_breaker_state{gate="calls",state="closed"}')).toBe(1);
   expect(await metric('lwh5_breaker_opened_total{gate="calls"}')).toBe(0);
 });
@@ -66,38 +66,38 @@ test("files that fail close their own door, and calls go on with a closed breake
 test("24 slow pictures of one address leave calls alone, and another address its places", async () => {
   const held: ServerResponse[] = [];
   let isSlow = true;
-  const backend = await stub((request, response) => {
-    if (isSlow && request.url === picture && request.headers["x-forwarded-for"] === "192.0.2.1") held.push(response);
-    else response.writeHead(200, { "content-type": "application/json" }).end(ok());
+  const backend = await stubBackend((request, response) => {
+    if (isSlow && request.url === imagePath && request.headers["x-forwarded-for"] === "192.0.2.1") held.push(response);
+    else response.writeHead(200, { "content-type": "application/json" }).end(okBody());
   });
-  const { app, address } = await door(backend.address, { env: { TRUST_PROXY: "1" } });
-  const slow = Array.from({ length: 24 }, () => ask(address + picture, from("192.0.2.1")));
+  const { app, address } = await openBff(backend.address, { env: { TRUST_PROXY: "1" } });
+  const slow = Array.from({ length: 24 }, () => fetchText(address + imagePath, fromAddress("192.0.2.1")));
   await expect.poll(() => [app.callsInFlight(), held.length]).toEqual([24, 10]);
-  expect((await ask(address + picture, from("192.0.2.2"))).status).toBe(200);
-  expect([(await send(address)).status, (await ask(address + list)).status]).toEqual([200, 200]);
+  expect((await fetchText(address + imagePath, fromAddress("192.0.2.2"))).status).toBe(200);
+  expect([(await uploadFrom(address)).status, (await fetchText(address + list)).status]).toEqual([200, 200]);
   isSlow = false;
   for (const it of held) it.writeHead(200, { "content-type": "image/png" }).end();
   await Promise.all(slow);
 });
 
 test("bodies that lie here have a share for each person, and it is free again after the answer", async () => {
-  const backend = await gallery();
-  const { app, address, port } = await door(backend.address, { limits: { memoryBudgetBytes: 54_000, evictAfterMs: 60_000 } });
+  const backend = await openImageBackend();
+  const { app, address, port } = await openBff(backend.address, { limits: { memoryBudgetBytes: 54_000, evictAfterMs: 60_000 } });
   const body = new Uint8Array(9_000);
   const ann = { headers: { "x-access-token": "ann" } };
-  const phones = idle(port, 1, beginning.replace("Host: a", "Host: a\r\nX-Access-Token: ann") + "x".repeat(8_000));
+  const phones = openIdle(port, 1, uploadHead.replace("Host: a", "Host: a\r\nX-Access-Token: ann") + "x".repeat(8_000));
   await expect.poll(() => app.callsInFlight()).toBe(1);
-  await expect.poll(async () => (await send(address, body, ann)).status).toBe(503);
-  expect((await send(address, body, { headers: { "x-access-token": "bob" } })).status).toBe(200);
+  await expect.poll(async () => (await uploadFrom(address, body, ann)).status).toBe(503);
+  expect((await uploadFrom(address, body, { headers: { "x-access-token": "bob" } })).status).toBe(200);
   phones[0]?.destroy();
-  await expect.poll(async () => (await send(address, body, ann)).status).toBe(200);
+  await expect.poll(async () => (await uploadFrom(address, body, ann)).status).toBe(200);
 });
 
 test("who brings or takes next to nothing is cut, and who is merely long is not", async () => {
-  const backend = await gallery();
-  const { app, port } = await door(backend.address, { limits: { paceLookMs: 200, paceBytesMin: 1_000 } });
-  idle(port, 1, reading);
-  const [sender, long] = idle(port, 2, beginning) as [Socket, Socket];
+  const backend = await openImageBackend();
+  const { app, port } = await openBff(backend.address, { limits: { paceCheckMs: 200, paceBytesMin: 1_000 } });
+  openIdle(port, 1, downloadRequest);
+  const [sender, long] = openIdle(port, 2, uploadHead) as [Socket, Socket];
   await expect.poll(() => app.callsInFlight()).toBe(3);
   const answers = [sender, long].map((phone) => {
     const heard: string[] = [];
@@ -121,24 +121,24 @@ test("who brings or takes next to nothing is cut, and who is merely long is not"
 });
 
 test("a full gate gives the slot of an unread image to the next call", async () => {
-  const backend = await gallery();
+  const backend = await openImageBackend();
   const small = `/lightweight/files/${"b".repeat(32)}`;
-  const limits = { showingInFlightMax: 1, memoryBudgetBytes: 1_000, stalledMs: 50 };
-  const { app, address, port } = await door(backend.address, { limits });
-  const [reader] = idle(port, 1, reading) as [Socket];
+  const limits = { downloadsInFlightMax: 1, memoryBudgetBytes: 1_000, stalledMs: 50 };
+  const { app, address, port } = await openBff(backend.address, { limits });
+  const [reader] = openIdle(port, 1, downloadRequest) as [Socket];
   let isClosed = false;
   reader.once("close", () => (isClosed = true));
   await expect.poll(() => [app.callsInFlight(), backend.seen.length]).toEqual([1, 1]);
-  const shown = ask(address + small);
+  const shown = fetchText(address + small);
   expect((await shown).status).toBe(200);
   reader.resume();
   await expect.poll(() => isClosed).toBe(true);
 });
 
 test("a full gate leaves the slot to an image that is being read", async () => {
-  const backend = await gallery();
-  const limits = { showingInFlightMax: 1, showingWaitingMax: 2, memoryBudgetBytes: 1_000, stalledMs: 60_000 };
-  const { address } = await door(backend.address, { limits });
-  const both = await Promise.all([ask(address + picture), ask(address + picture)]);
+  const backend = await openImageBackend();
+  const limits = { downloadsInFlightMax: 1, downloadsWaitingMax: 2, memoryBudgetBytes: 1_000, stalledMs: 60_000 };
+  const { address } = await openBff(backend.address, { limits });
+  const both = await Promise.all([fetchText(address + imagePath), fetchText(address + imagePath)]);
   expect(both.map((it) => [it.status, it.text.length])).toEqual(Array(2).fill([200, bytes.length]));
 });

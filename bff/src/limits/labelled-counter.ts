@@ -1,5 +1,5 @@
-/** Counts by labels, as metrics read them. */
-export class Tally {
+/** Counter with labels, in the form that metrics read. */
+export class LabelledCounter {
   private readonly counts = new Map<string, { labels: readonly string[]; count: number }>();
 
   add(labels: readonly string[]): void {

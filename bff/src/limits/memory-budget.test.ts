@@ -1,13 +1,13 @@
 import { connect, type Socket } from "node:net";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { ask, door, exchange, ok, stub } from "../../test/helpers/bff-server.ts";
-import { watched } from "../../test/helpers/observability.ts";
+import { fetchText, openBff, sendRaw, okBody, stubBackend } from "../../test/helpers/bff-server.ts";
+import { openObservedBff } from "../../test/helpers/observability.ts";
 
 const list = "/lightweight/order/v1/list";
 const pay = "/lightweight/order/v1/pay";
 
 /** Sends the beginning of a request and keeps the connection open. */
-function begin(port: number, sent: string): { phone: Socket; heard: () => string } {
+function startRequest(port: number, sent: string): { phone: Socket; heard: () => string } {
   const chunks: string[] = [];
   const phone = connect(port, "127.0.0.1", () => phone.write(sent));
   onTestFinished(() => void phone.destroy());
@@ -15,54 +15,57 @@ function begin(port: number, sent: string): { phone: Socket; heard: () => string
   return { phone, heard: () => chunks.join("") };
 }
 
-const half = (bytes: number, more = "") => `PUT ${pay} HTTP/1.1\r\nHost: a\r\n${more}Content-Length: ${bytes}\r\n\r\n{`;
-const from = (address: string) => `X-Forwarded-For: ${address}\r\n`;
-const paid = (address: string, bytes: number, headers = {}) => ask(address + pay, { method: "PUT", body: "x".repeat(bytes), headers });
-const waits = { evictAfterMs: 60_000 };
+const halfBody = (bytes: number, more = "") => `PUT ${pay} HTTP/1.1\r\nHost: a\r\n${more}Content-Length: ${bytes}\r\n\r\n{`;
+const forwardedFor = (address: string) => `X-Forwarded-For: ${address}\r\n`;
+const payWith = (address: string, bytes: number, headers = {}) =>
+  fetchText(address + pay, { method: "PUT", body: "x".repeat(bytes), headers });
+const noEviction = { evictAfterMs: 60_000 };
 
 describe("memory budget", () => {
   test("refuses a body before reading it if the share of its address is used up", async () => {
-    const backend = await stub();
-    const { app, address, port } = await door(backend.address, { limits: { memoryBudgetBytes: 100_000, ...waits } });
-    const { phone } = begin(port, half(40_000));
+    const backend = await stubBackend();
+    const { app, address, port } = await openBff(backend.address, { limits: { memoryBudgetBytes: 100_000, ...noEviction } });
+    const { phone } = startRequest(port, halfBody(40_000));
     await expect.poll(() => app.callsInFlight()).toBe(1);
-    const refused = await exchange(port, half(20_000));
+    const refused = await sendRaw(port, halfBody(20_000));
     expect(refused).toMatch(/^HTTP\/1.1 503/);
     expect(refused).toMatch(/retry-after: 1/i);
     expect(backend.seen).toEqual([]);
-    expect((await paid(address, 9_000)).status).toBe(200);
+    expect((await payWith(address, 9_000)).status).toBe(200);
     phone.destroy();
-    await expect.poll(async () => (await paid(address, 20_000)).status).toBe(200);
+    await expect.poll(async () => (await payWith(address, 20_000)).status).toBe(200);
   });
 
   test("counts the addresses that a trusted proxy reports", async () => {
-    const backend = await stub();
-    const { app, address, port } = await door(backend.address, {
-      limits: { memoryBudgetBytes: 100_000, ...waits },
+    const backend = await stubBackend();
+    const { app, address, port } = await openBff(backend.address, {
+      limits: { memoryBudgetBytes: 100_000, ...noEviction },
       env: { TRUST_PROXY: "1" },
     });
-    begin(port, half(40_000, from("192.0.2.1")));
+    startRequest(port, halfBody(40_000, forwardedFor("192.0.2.1")));
     await expect.poll(() => app.callsInFlight()).toBe(1);
-    const statuses = ["192.0.2.1", "192.0.2.2"].map(async (it) => (await paid(address, 20_000, { "x-forwarded-for": it })).status);
+    const statuses = ["192.0.2.1", "192.0.2.2"].map(async (it) => (await payWith(address, 20_000, { "x-forwarded-for": it })).status);
     expect(await Promise.all(statuses)).toEqual([503, 200]);
   });
 
   test("gives a user a share of their own at a shared address", async () => {
-    const backend = await stub();
-    const { app, address, port } = await door(backend.address, { limits: { memoryBudgetBytes: 100_000, ...waits } });
-    begin(port, half(20_000, "X-Access-Token: ann\r\n"));
+    const backend = await stubBackend();
+    const { app, address, port } = await openBff(backend.address, { limits: { memoryBudgetBytes: 100_000, ...noEviction } });
+    startRequest(port, halfBody(20_000, "X-Access-Token: ann\r\n"));
     await expect.poll(() => app.callsInFlight()).toBe(1);
-    expect((await paid(address, 10_000, { "x-access-token": "ann" })).status).toBe(503);
-    expect((await paid(address, 10_000, { "x-access-token": "bob" })).status).toBe(200);
+    expect((await payWith(address, 10_000, { "x-access-token": "ann" })).status).toBe(503);
+    expect((await payWith(address, 10_000, { "x-access-token": "bob" })).status).toBe(200);
   });
 
   test("closes the slowest body with 408 to make room for the next one", async () => {
-    const backend = await stub();
-    const { app, address, port, metric } = await watched(backend.address, { limits: { memoryBudgetBytes: 100_000, evictAfterMs: 20 } });
-    const idle = begin(port, half(40_000));
-    const busy = begin(port, half(9_000) + "x".repeat(8_000));
+    const backend = await stubBackend();
+    const { app, address, port, metric } = await openObservedBff(backend.address, {
+      limits: { memoryBudgetBytes: 100_000, evictAfterMs: 20 },
+    });
+    const idle = startRequest(port, halfBody(40_000));
+    const busy = startRequest(port, halfBody(9_000) + "x".repeat(8_000));
     await expect.poll(() => app.callsInFlight()).toBe(2);
-    await expect.poll(async () => (await paid(address, 20_000)).status).toBe(200);
+    await expect.poll(async () => (await payWith(address, 20_000)).status).toBe(200);
     await expect.poll(idle.heard).toMatch(/^HTTP\/1.1 408/);
     expect(busy.heard()).toBe("");
     expect(await metric("lwh5_evicted_total")).toBe(1);
@@ -71,38 +74,38 @@ describe("memory budget", () => {
 
   test("keeps a body whose answer the backend still owes", async () => {
     const answers: (() => void)[] = [];
-    const backend = await stub((_request, response) => answers.push(() => response.end(ok())));
-    const { address } = await door(backend.address, { limits: { memoryBudgetBytes: 100_000, evictAfterMs: 0 } });
-    const waiting = paid(address, 40_000);
+    const backend = await stubBackend((_request, response) => answers.push(() => response.end(okBody())));
+    const { address } = await openBff(backend.address, { limits: { memoryBudgetBytes: 100_000, evictAfterMs: 0 } });
+    const waiting = payWith(address, 40_000);
     await expect.poll(() => answers.length).toBe(1);
-    expect((await paid(address, 20_000)).status).toBe(503);
+    expect((await payWith(address, 20_000)).status).toBe(503);
     answers[0]?.();
     expect((await waiting).status).toBe(200);
   });
 
   test("answers 413 at once if Content-Length is over the limit", async () => {
-    const backend = await stub();
-    const { port } = await door(backend.address);
-    expect(await exchange(port, half(64 * 1024 + 1))).toMatch(/^HTTP\/1.1 413/);
+    const backend = await stubBackend();
+    const { port } = await openBff(backend.address);
+    expect(await sendRaw(port, halfBody(64 * 1024 + 1))).toMatch(/^HTTP\/1.1 413/);
   });
 
   test("reserves the largest size for a body without a length", async () => {
-    const backend = await stub();
-    const { port } = await door(backend.address, { limits: { memoryBudgetBytes: 100_000, ...waits } });
+    const backend = await stubBackend();
+    const { port } = await openBff(backend.address, { limits: { memoryBudgetBytes: 100_000, ...noEviction } });
     const chunked = `PUT ${pay} HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n1\r\n{\r\n`;
-    expect(await exchange(port, chunked)).toMatch(/^HTTP\/1.1 503/);
+    expect(await sendRaw(port, chunked)).toMatch(/^HTTP\/1.1 503/);
   });
 
   test("frees the slot of a large answer that nobody reads when the backend has sent it", async () => {
     const large = Buffer.alloc(8 * 1024 * 1024, "x");
-    const backend = await stub((request, response) => {
-      const body = request.url === list ? large : Buffer.from(ok());
+    const backend = await stubBackend((request, response) => {
+      const body = request.url === list ? large : Buffer.from(okBody());
       response.writeHead(200, { "content-type": "application/json", "content-length": body.length }).end(body);
     });
-    const { app, address, port } = await door(backend.address, { limits: { callsInFlightMax: 1, callsWaitingMax: 0 } });
-    begin(port, `GET ${list} HTTP/1.1\r\nHost: a\r\n\r\n`).phone.pause();
+    const { app, address, port } = await openBff(backend.address, { limits: { callsInFlightMax: 1, callsWaitingMax: 0 } });
+    startRequest(port, `GET ${list} HTTP/1.1\r\nHost: a\r\n\r\n`).phone.pause();
     await expect.poll(() => app.callsInFlight()).toBe(1);
-    await expect.poll(async () => (await paid(address, 10)).status, { timeout: 5_000 }).toBe(200);
+    await expect.poll(async () => (await payWith(address, 10)).status, { timeout: 5_000 }).toBe(200);
     expect(app.callsInFlight()).toBe(1);
   });
 });

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type Caller, callerOf } from "../http/caller.ts";
 import type { Limits } from "../config/limits.ts";
-import { bytesTaken, cutBody, hasBody, isReceiving, isSending } from "../http/transfer.ts";
-import { envelopeOf, retryAfter } from "../http/transport-error.ts";
-import { isFreedBy, Shares } from "./quotas.ts";
+import { bytesTaken, abortBody, hasBody, isReceiving, isSending } from "../http/transfer.ts";
+import { errorEnvelope, retryAfterHeader } from "../http/transport-error.ts";
+import { isFreedBy, Quotas } from "./quotas.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -16,20 +16,20 @@ declare module "fastify" {
  * What memory is used for, and the portion of the budget that may be in use when more is asked for it. An answer that streams can wait for
  * its client instead, so it closes no other transfer and leaves room for bodies.
  */
-const uses = {
+const memoryUses = {
   body: { portion: 1, mayEvict: true },
   upload: { portion: 0.75, mayEvict: true },
   wholeAnswer: { portion: 0.5, mayEvict: true },
   stream: { portion: 0.5, mayEvict: false },
 } as const;
-type Use = keyof typeof uses;
+type MemoryUse = keyof typeof memoryUses;
 
 /**
  * Limits the bytes that clients make this process hold: request bodies, uploads, answers that are not read, and frames that wait for a
  * socket. One address and one user may have a share of it. If a body finds no room, the slowest transfer is closed.
  */
 export class MemoryBudget {
-  readonly shares: Shares;
+  readonly quotas: Quotas;
   /** Leases of transfers that may be closed for the sake of others. */
   readonly evictable = new Set<Lease>();
   private readonly evictAfterMs: number;
@@ -37,7 +37,7 @@ export class MemoryBudget {
   private evictions = 0;
 
   constructor(limits: Limits) {
-    this.shares = new Shares(limits.memoryBudgetBytes, { address: limits.addressSharePercent, person: limits.personSharePercent });
+    this.quotas = new Quotas(limits.memoryBudgetBytes, { address: limits.addressSharePercent, user: limits.userSharePercent });
     this.evictAfterMs = limits.evictAfterMs;
     this.evictBytesMin = limits.memoryBudgetBytes / 32;
   }
@@ -57,7 +57,7 @@ export class MemoryBudget {
    */
   makeRoom(asking: Lease, bytes: number, portion: number): boolean {
     const nowMs = performance.now();
-    const lack = this.shares.lacks(asking.who, bytes, portion);
+    const lack = this.quotas.lacks(asking.who, bytes, portion);
     if (lack === null) return true;
     const own = asking.pace(nowMs, this.evictAfterMs) ?? Number.POSITIVE_INFINITY;
     const slower: { lease: Lease; pace: number }[] = [];
@@ -69,12 +69,12 @@ export class MemoryBudget {
     slower.sort((a, b) => a.pace - b.pace);
     let freed = 0;
     for (const { lease } of slower) {
-      if (freed >= this.evictBytesMin && this.shares.fits(asking.who, bytes, portion)) break;
+      if (freed >= this.evictBytesMin && this.quotas.fits(asking.who, bytes, portion)) break;
       freed += lease.bytes;
       this.evictions += 1;
       lease.evict();
     }
-    return this.shares.fits(asking.who, bytes, portion);
+    return this.quotas.fits(asking.who, bytes, portion);
   }
 }
 
@@ -104,14 +104,14 @@ export class Lease {
   }
 
   /** Holds so many bytes from now on. Returns false, and changes nothing, if there is no room. */
-  resize(bytes: number, use: Use): boolean {
-    const { shares } = this.budget;
-    const { portion, mayEvict } = uses[use];
+  resize(bytes: number, use: MemoryUse): boolean {
+    const { quotas } = this.budget;
+    const { portion, mayEvict } = memoryUses[use];
     const more = bytes - this.bytes;
-    if (more > 0 && !shares.take(this.who, more, portion)) {
+    if (more > 0 && !quotas.take(this.who, more, portion)) {
       if (!mayEvict || !this.budget.makeRoom(this, more, portion)) return false;
-      shares.add(this.who, more);
-    } else if (more < 0) shares.remove(this.who, -more);
+      quotas.add(this.who, more);
+    } else if (more < 0) quotas.remove(this.who, -more);
     this.bytes = bytes;
     return true;
   }
@@ -140,7 +140,7 @@ export class Lease {
     const { reply } = this;
     this.release();
     if (reply === null) return;
-    if (isReceiving(reply)) cutBody(reply);
+    if (isReceiving(reply)) abortBody(reply);
     else reply.request.raw.socket.destroy();
   }
 
@@ -162,11 +162,11 @@ export function budgetBodies(app: FastifyInstance, budget: MemoryBudget, limits:
     const length = Number(request.headers["content-length"] ?? limits.jsonBodyBytesMax);
     request.lease = budget.open(callerOf(request, trustedHops));
     if (isLarge || request.lease.resize(Math.min(length, limits.jsonBodyBytesMax), "body")) return done();
-    request.trouble = "memory budget";
+    request.failure = "memory budget";
     void reply
-      .headers({ ...retryAfter(503), connection: "close" })
+      .headers({ ...retryAfterHeader(503), connection: "close" })
       .code(503)
-      .send(envelopeOf(503));
+      .send(errorEnvelope(503));
   });
 }
 

@@ -1,49 +1,49 @@
 import { calls } from "contract";
 import { expect, onTestFinished, test } from "vitest";
 import { limits } from "../config/limits.ts";
-import { ask, door, stub } from "../../test/helpers/bff-server.ts";
-import { hasRedis, redisServer } from "../../test/helpers/redis.ts";
-import { SharedBuckets } from "./redis-token-buckets.ts";
+import { fetchText, openBff, stubBackend } from "../../test/helpers/bff-server.ts";
+import { hasRedis, startRedis } from "../../test/helpers/redis.ts";
+import { RedisTokenBuckets } from "./redis-token-buckets.ts";
 
 const list = "/lightweight/order/v1/list";
-const slowly = { callsPersonBurst: 4, callsPersonEveryMs: 600_000, loginPersonBurst: 4, loginPersonEveryMs: 600_000 };
+const slowLimits = { callsUserBurst: 4, callsUserEveryMs: 600_000, loginUserBurst: 4, loginUserEveryMs: 600_000 };
 
 /** Doors in front of one backend, that share one Redis. */
-async function doors(count: number, redisUrl: string, more: object = {}) {
-  const backend = await stub();
+async function openBffs(count: number, redisUrl: string, more: object = {}) {
+  const backend = await stubBackend();
   const said: string[] = [];
   const options = {
     env: { RATE_LIMITS: "on", REDIS_URL: redisUrl, LOG_LEVEL: "warn" },
     rows: Object.values(calls),
     // A loaded machine is not a slow Redis.
-    limits: { ...slowly, redisAwayMs: 50, redisAnswerMs: 5_000, ...more },
+    limits: { ...slowLimits, redisAwayMs: 50, redisAnswerMs: 5_000, ...more },
     logStream: { write: (line: string) => void said.push(line) },
   };
   const all = [];
-  for (let index = 0; index < count; index += 1) all.push(await door(backend.address, options));
+  for (let index = 0; index < count; index += 1) all.push(await openBff(backend.address, options));
   return { addresses: all.map((it) => it.address), said };
 }
 
 const status = async (address: string, token: string) =>
-  (await ask(address + list, { headers: { "x-access-token": token, "x-key": "secret-p" } })).status;
+  (await fetchText(address + list, { headers: { "x-access-token": token, "x-key": "secret-p" } })).status;
 const login = async (address: string, p: string) =>
-  (await ask(`${address}/lightweight${calls.login.path}`, { method: "POST", headers: { "x-key": p }, body: "{}" })).status;
+  (await fetchText(`${address}/lightweight${calls.login.path}`, { method: "POST", headers: { "x-key": p }, body: "{}" })).status;
 
-let visitors = 0;
+let visitorCount = 0;
 /** The door counts in Redis, as is seen by what lies there. */
-const reaches = async (address: string, redis: { keys(): Promise<string[]> }) => {
+const waitForRedis = async (address: string, redis: { keys(): Promise<string[]> }) => {
   const before = (await redis.keys()).length;
-  await status(address, `visitor-${(visitors += 1)}`);
+  await status(address, `visitor-${(visitorCount += 1)}`);
   return (await redis.keys()).length > before;
 };
 
 test.runIf(hasRedis)("two doors count together, and what lies in Redis names nobody and does not stay", async () => {
-  const redis = await redisServer();
+  const redis = await startRedis();
   const {
     addresses: [a = "", b = ""],
-  } = await doors(2, redis.url);
-  await expect.poll(() => reaches(a, redis)).toBe(true);
-  await expect.poll(() => reaches(b, redis)).toBe(true);
+  } = await openBffs(2, redis.url);
+  await expect.poll(() => waitForRedis(a, redis)).toBe(true);
+  await expect.poll(() => waitForRedis(b, redis)).toBe(true);
   expect([await status(a, "token-T"), await status(b, "token-T"), await status(a, "token-T"), await status(b, "token-T")]).toEqual(
     Array(4).fill(200),
   );
@@ -58,9 +58,9 @@ test.runIf(hasRedis)("two doors count together, and what lies in Redis names nob
 });
 
 test.runIf(hasRedis)("many calls at the same moment at two doors get each person what the bucket holds and no more", async () => {
-  const redis = await redisServer();
-  const { addresses } = await doors(2, redis.url);
-  for (const address of addresses) await expect.poll(() => reaches(address, redis)).toBe(true);
+  const redis = await startRedis();
+  const { addresses } = await openBffs(2, redis.url);
+  for (const address of addresses) await expect.poll(() => waitForRedis(address, redis)).toBe(true);
   const person = (index: number) => (index % 3 === 0 ? "T" : "U");
   const all = await Promise.all(Array.from({ length: 36 }, (_, index) => status(addresses[index % 2] ?? "", person(index))));
   const allowed = (name: string) => all.filter((it, index) => person(index) === name && it === 200);
@@ -68,8 +68,8 @@ test.runIf(hasRedis)("many calls at the same moment at two doors get each person
 });
 
 test.runIf(hasRedis)("what is asked in one turn is answered one by one, each by its own keys; what is refused takes nothing", async () => {
-  const redis = await redisServer();
-  const shared = await SharedBuckets.open(redis.url, { ...limits, redisAwayMs: 10, redisAnswerMs: 5_000 }, () => {});
+  const redis = await startRedis();
+  const shared = await RedisTokenBuckets.open(redis.url, { ...limits, redisAwayMs: 10, redisAnswerMs: 5_000 }, () => {});
   onTestFinished(() => shared.close());
   const bucket = { burst: 2, everyMs: 600_000 };
   const draw = (...keys: string[]) =>
@@ -90,12 +90,12 @@ test.runIf(hasRedis)("what is asked in one turn is answered one by one, each by 
 test.runIf(hasRedis)(
   "when Redis dies each door goes on with its own count, login at a quarter; when it is back they count together again",
   async () => {
-    const redis = await redisServer();
+    const redis = await startRedis();
     const {
       addresses: [a = "", b = ""],
       said,
-    } = await doors(2, redis.url);
-    for (const it of [a, b]) await expect.poll(() => reaches(it, redis)).toBe(true);
+    } = await openBffs(2, redis.url);
+    for (const it of [a, b]) await expect.poll(() => waitForRedis(it, redis)).toBe(true);
     for (let count = 0; count < 3; count += 1) expect(await status(a, "T")).toBe(200);
     const during = Array.from({ length: 20 }, (_, index) => status(b, `during-${index}`));
     await redis.die();
@@ -108,7 +108,7 @@ test.runIf(hasRedis)(
     ]);
     expect([await login(a, "p1"), await login(a, "p1")]).toEqual([200, 429]);
     await redis.comeBack();
-    for (const it of [a, b]) await expect.poll(() => reaches(it, redis)).toBe(true);
+    for (const it of [a, b]) await expect.poll(() => waitForRedis(it, redis)).toBe(true);
     expect([await status(a, "U"), await status(b, "U"), await status(a, "U"), await status(b, "U"), await status(a, "U")]).toEqual([
       ...Array(4).fill(200),
       429,
@@ -121,11 +121,11 @@ test.runIf(hasRedis)(
 test.runIf(hasRedis)(
   "a Redis that is there but does not answer holds up a call for no longer than a limit is worth, and not every call",
   async () => {
-    const redis = await redisServer();
+    const redis = await startRedis();
     const {
       addresses: [a = ""],
-    } = await doors(1, redis.url, { callsPersonBurst: 100, redisAnswerMs: 200, redisAwayMs: 60_000 });
-    await expect.poll(() => reaches(a, redis)).toBe(true);
+    } = await openBffs(1, redis.url, { callsUserBurst: 100, redisAnswerMs: 200, redisAwayMs: 60_000 });
+    await expect.poll(() => waitForRedis(a, redis)).toBe(true);
     redis.sleep();
     const startedMs = performance.now();
     for (let count = 0; count < 10; count += 1) expect(await status(a, "T")).toBe(200);
@@ -135,12 +135,12 @@ test.runIf(hasRedis)(
 );
 
 test.runIf(hasRedis)("a door starts and works without its Redis, and finds it when it comes", async () => {
-  const redis = await redisServer();
+  const redis = await startRedis();
   await redis.die();
   const {
     addresses: [a = ""],
-  } = await doors(1, redis.url);
+  } = await openBffs(1, redis.url);
   expect(await status(a, "T")).toBe(200);
   await redis.comeBack();
-  await expect.poll(() => reaches(a, redis)).toBe(true);
+  await expect.poll(() => waitForRedis(a, redis)).toBe(true);
 });

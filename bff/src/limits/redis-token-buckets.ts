@@ -1,13 +1,13 @@
 import type { Redis } from "ioredis";
 import type { Limits } from "../config/limits.ts";
-import { namesOf } from "../http/transport-error.ts";
+import { errorNamesOf } from "../http/transport-error.ts";
 import type { Draw } from "./token-buckets.ts";
 
 /**
- * The same arithmetic as in `token-buckets.ts`, in one step that nothing comes between, by the clock that all doors share. One run serves all
+ * The same arithmetic as in `token-buckets.ts`, in one step that nothing comes between, by the clock that all BFFs share. One run serves all
  * draws that came in one turn of the event loop: for each, how many keys it has, and two numbers a key.
  */
-const script = `
+const drawScript = `
 local time = redis.call("TIME")
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
 local waits, key, arg = {}, 0, 1
@@ -26,35 +26,35 @@ while arg <= #ARGV do
 end
 return waits`;
 
-type WithDraw = Redis & { draw(keys: number, ...keysAndNumbers: (string | number)[]): Promise<number[]> };
+type RedisWithDraw = Redis & { draw(keys: number, ...keysAndNumbers: (string | number)[]): Promise<number[]> };
 
-type Question = { draws: readonly Draw<string>[]; answer: (waitMs: number | null) => void };
+type DrawRequest = { draws: readonly Draw<string>[]; answer: (waitMs: number | null) => void };
 
 /** Says once that Redis went or came; never why in words of its own, which may hold an address. */
-export type Notice = (state: "away" | "back", names: string) => void;
+export type ReportRedisState = (state: "away" | "back", names: string) => void;
 
-/** The counts that several doors share. A Redis that is slow or gone is asked again once a second and holds up nobody meanwhile. */
-export class SharedBuckets {
-  private readonly redis: WithDraw;
+/** Token buckets that several BFFs share. A Redis that is slow or gone is asked again once a second and holds up nobody meanwhile. */
+export class RedisTokenBuckets {
+  private readonly redis: RedisWithDraw;
   private readonly limits: Limits;
-  private readonly notice: Notice;
-  private asked: Question[] = [];
-  private askAgainMs = 0;
+  private readonly reportState: ReportRedisState;
+  private pendingDraws: DrawRequest[] = [];
+  private retryAtMs = 0;
   private away = true;
-  private told: "away" | "back" | undefined;
+  private reported: "away" | "back" | undefined;
 
-  private constructor(redis: WithDraw, limits: Limits, notice: Notice) {
+  private constructor(redis: RedisWithDraw, limits: Limits, reportState: ReportRedisState) {
     this.redis = redis;
     this.limits = limits;
-    this.notice = notice;
+    this.reportState = reportState;
     redis.on("error", (error) => this.markAway(error));
     redis.on("close", () => this.markAway(new Error("closed")));
     redis.on("ready", () => {
-      this.askAgainMs = 0;
+      this.retryAtMs = 0;
     });
   }
 
-  static async open(url: string, limits: Limits, notice: Notice): Promise<SharedBuckets> {
+  static async open(url: string, limits: Limits, reportState: ReportRedisState): Promise<RedisTokenBuckets> {
     const { Redis } = await import("ioredis");
     const redis = new Redis(url, {
       // Waiting is worse than counting alone.
@@ -68,23 +68,23 @@ export class SharedBuckets {
       retryStrategy: () => limits.redisAwayMs / 2,
       connectionName: "lwh5-bff",
     });
-    redis.defineCommand("draw", { lua: script });
-    return new SharedBuckets(redis as WithDraw, limits, notice);
+    redis.defineCommand("draw", { lua: drawScript });
+    return new RedisTokenBuckets(redis as RedisWithDraw, limits, reportState);
   }
 
   get isAway(): boolean {
     return this.away;
   }
 
-  /** As in `Buckets`, or null when Redis has nothing to say just now. */
+  /** As in `TokenBuckets`, or null when Redis has nothing to say just now. */
   draw(draws: readonly Draw<string>[], answer: (waitMs: number | null) => void): void {
-    if (this.away && !this.mayAskAgain()) return answer(null);
-    if (this.asked.push({ draws, answer }) === 1) setImmediate(() => void this.askAll());
+    if (this.away && !this.mayRetry()) return answer(null);
+    if (this.pendingDraws.push({ draws, answer }) === 1) setImmediate(() => void this.sendDraws());
   }
 
-  private async askAll(): Promise<void> {
-    const all = this.asked;
-    this.asked = [];
+  private async sendDraws(): Promise<void> {
+    const all = this.pendingDraws;
+    this.pendingDraws = [];
     const keys = all.flatMap(({ draws }) => draws.map((it) => it.key));
     const numbers = all.flatMap(({ draws }) => [draws.length, ...draws.flatMap(({ bucket }) => [bucket.everyMs, bucket.burst])]);
     const waits = await this.redis.draw(keys.length, ...keys, ...numbers).catch((error: unknown) => this.markAway(error));
@@ -94,27 +94,27 @@ export class SharedBuckets {
 
   close(): void {
     // Nobody needs to be told of that.
-    this.told = "away";
+    this.reported = "away";
     this.redis.disconnect();
   }
 
-  private mayAskAgain(): boolean {
+  private mayRetry(): boolean {
     const nowMs = performance.now();
-    if (this.redis.status !== "ready" || nowMs < this.askAgainMs) return false;
-    this.askAgainMs = nowMs + this.limits.redisAwayMs;
+    if (this.redis.status !== "ready" || nowMs < this.retryAtMs) return false;
+    this.retryAtMs = nowMs + this.limits.redisAwayMs;
     return true;
   }
 
   private markBack(): void {
     this.away = false;
-    if (this.told === "away") this.notice("back", "");
-    this.told = "back";
+    if (this.reported === "away") this.reportState("back", "");
+    this.reported = "back";
   }
 
   private markAway(error: unknown): void {
-    if (!this.away) this.askAgainMs = performance.now() + this.limits.redisAwayMs;
+    if (!this.away) this.retryAtMs = performance.now() + this.limits.redisAwayMs;
     this.away = true;
-    if (this.told !== "away") this.notice("away", namesOf(error).join(" < "));
-    this.told = "away";
+    if (this.reported !== "away") this.reportState("away", errorNamesOf(error).join(" < "));
+    this.reported = "away";
   }
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { Buckets, numberOf } from "./token-buckets.ts";
+import { TokenBuckets, saltedHash } from "./token-buckets.ts";
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["performance"] }));
 afterEach(() => void vi.useRealTimers());
@@ -9,7 +9,7 @@ const person = { key: 1, bucket };
 const address = { key: 2, bucket: { burst: 5, everyMs: 10 } };
 
 test("so many at once, then one every so many ms, and the wait says when", () => {
-  const buckets = new Buckets(100);
+  const buckets = new TokenBuckets(100);
   const draw = () => buckets.draw([person], 1);
   expect([draw(), draw(), draw(), draw()]).toEqual([0, 0, 0, 100]);
   vi.advanceTimersByTime(60);
@@ -21,7 +21,7 @@ test("so many at once, then one every so many ms, and the wait says when", () =>
 });
 
 test("both must allow it, and what one refuses is not taken from the other", () => {
-  const buckets = new Buckets(100);
+  const buckets = new TokenBuckets(100);
   for (let count = 0; count < 3; count += 1) expect(buckets.draw([person, address], 1)).toBe(0);
   for (let count = 0; count < 9; count += 1) expect(buckets.draw([person, address], 1)).toBe(100);
   expect([1, 2, 3].map(() => buckets.draw([address], 1))).toEqual([0, 0, 10]);
@@ -32,18 +32,18 @@ test("the last of a burst is let through at whatever fraction of a millisecond i
   const at = vi.spyOn(performance, "now");
   for (let count = 0; count < 1000; count += 1) {
     at.mockReturnValue(6_000 + count * 0.123456789);
-    expect(new Buckets(10).draw([{ key: 1, bucket: one }], 1)).toBe(0);
+    expect(new TokenBuckets(10).draw([{ key: 1, bucket: one }], 1)).toBe(0);
   }
   at.mockRestore();
 });
 
 test("what costs more is let through less often", () => {
-  const buckets = new Buckets(100);
+  const buckets = new TokenBuckets(100);
   expect([buckets.draw([address], 4), buckets.draw([address], 4), buckets.draw([address], 1)]).toEqual([0, 30, 0]);
 });
 
 test("a flood of invented keys is bounded, and who was seen last is remembered", () => {
-  const buckets = new Buckets(100);
+  const buckets = new TokenBuckets(100);
   for (let count = 0; count < 100_000; count += 1) buckets.draw([{ key: 1_000 + count, bucket }], 1);
   expect(buckets.size).toBeLessThanOrEqual(100);
   for (let count = 0; count < 3; count += 1) buckets.draw([person], 1);
@@ -53,8 +53,8 @@ test("a flood of invented keys is bounded, and who was seen last is remembered",
 
 test("each text has a number of its own, and another by another salt", () => {
   const texts = Array.from({ length: 50_000 }, (_, n) => `token-${n}`);
-  const numbers = [1, 2].flatMap((salt) => texts.map((it) => numberOf(it, salt)));
+  const numbers = [1, 2].flatMap((salt) => texts.map((it) => saltedHash(it, salt)));
   expect(new Set(numbers).size).toBe(100_000);
   expect(numbers.every((it) => Number.isSafeInteger(it) && it >= 0)).toBe(true);
-  expect(numberOf("token-7", 1)).toBe(numbers[7]);
+  expect(saltedHash("token-7", 1)).toBe(numbers[7]);
 });

@@ -1,15 +1,16 @@
 /** So many at once, and then one every so many milliseconds. */
-export type Bucket = Readonly<{ burst: number; everyMs: number }>;
+export type BucketSize = Readonly<{ burst: number; everyMs: number }>;
 
 /** One thing that is counted: a key of nobody's in clear, and the bucket it draws from. Within a process it is a number. */
-export type Draw<Key extends number | string = number> = Readonly<{ key: Key; bucket: Bucket }>;
+export type Draw<Key extends number | string = number> = Readonly<{ key: Key; bucket: BucketSize }>;
 
 /**
  * A number for a text, out of which nobody reads it. Two that share one share a bucket, and that is all: so it need not withstand who
  * looks for such texts, and is ten times as fast as a digest that does. The salt keeps apart what is counted apart.
  */
-export function numberOf(text: string, salt: number): number {
-  let [high, low] = [salt, ~salt];
+export function saltedHash(text: string, salt: number): number {
+  let high = salt;
+  let low = ~salt;
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
     high = Math.imul(high ^ code, 0x9e3779b1);
@@ -25,7 +26,7 @@ export function numberOf(text: string, salt: number): number {
  * Each key has one number: when its bucket will be full again. Bounded: keys live in two halves, and when the younger is full the older
  * is forgotten, so a flood of invented keys costs no more memory than a busy day.
  */
-export class Buckets {
+export class TokenBuckets {
   private readonly halfMax: number;
   private young = new Map<number, number>();
   private old = new Map<number, number>();

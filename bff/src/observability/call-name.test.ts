@@ -1,11 +1,11 @@
 import { calls } from "contract";
 import { expect, test } from "vitest";
-import { callAt, nameOf } from "./call-name.ts";
+import { callAtPath, requestNameOf } from "./call-name.ts";
 
 test("every row is known by its route's pattern and by an address below it", () => {
   for (const [name, { method, path }] of Object.entries(calls)) {
-    expect(nameOf(method, `/lightweight${path.replace(/\{(\w+)\}/g, ":$1")}`)).toBe(name);
-    expect(callAt(method, `/lightweight${path.replace(/\{\w+\}/g, "A-1_b")}`)).toBe(name);
+    expect(requestNameOf(method, `/lightweight${path.replace(/\{(\w+)\}/g, ":$1")}`)).toBe(name);
+    expect(callAtPath(method, `/lightweight${path.replace(/\{\w+\}/g, "A-1_b")}`)).toBe(name);
   }
 });
 
@@ -20,10 +20,10 @@ test.each([
   ["/provider/*", "mock"],
   ["unknown", "none"],
 ])("a route %s is called %s", (pattern, name) => {
-  expect(nameOf("GET", pattern)).toBe(name);
+  expect(requestNameOf("GET", pattern)).toBe(name);
 });
 
 test("another method of a row's path is not that row, nor is an address of none", () => {
-  expect(callAt("DELETE", `/lightweight${calls.orderList.path}`)).toBeUndefined();
-  expect(callAt("GET", "/lightweight/order/v1/detail/A/B")).toBeUndefined();
+  expect(callAtPath("DELETE", `/lightweight${calls.orderList.path}`)).toBeUndefined();
+  expect(callAtPath("GET", "/lightweight/order/v1/detail/A/B")).toBeUndefined();
 });

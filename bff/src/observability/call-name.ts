@@ -4,13 +4,13 @@ import { type CallName, calls } from "contract";
 export type RequestName = CallName | "unlisted" | "file" | "asset" | "health" | "mock" | "none";
 
 /** Without the parameters' own patterns, which say nothing to a reader. */
-export const patternOf = (url = "unknown"): string => url.replace(/\(\^.*?\$\)/g, "");
+export const routePatternOf = (url = "unknown"): string => url.replace(/\(\^.*?\$\)/g, "");
 
-const rows = new Map(
+const callsByRoute = new Map(
   Object.entries(calls).map(([name, row]) => [`${row.method} /lightweight${row.path.replace(/\{(\w+)\}/g, ":$1")}`, name as CallName]),
 );
 
-const kinds: readonly (readonly [RegExp, RequestName])[] = [
+const kindsByPath: readonly (readonly [RegExp, RequestName])[] = [
   [/^\/lightweight\/files\//, "file"],
   [/^\/lightweight\//, "unlisted"],
   [/^\/(lwh5(\/.*)?)?$/, "asset"],
@@ -19,18 +19,18 @@ const kinds: readonly (readonly [RegExp, RequestName])[] = [
 ];
 
 /** Of a route's pattern, not of what was asked; a request that found no route is "none". */
-export function nameOf(method: string, pattern: string): RequestName {
-  return rows.get(`${method} ${pattern}`) ?? kinds.find(([it]) => it.test(pattern))?.[1] ?? "none";
+export function requestNameOf(method: string, pattern: string): RequestName {
+  return callsByRoute.get(`${method} ${pattern}`) ?? kindsByPath.find(([it]) => it.test(pattern))?.[1] ?? "none";
 }
 
-type Shape = readonly [method: string, path: RegExp, name: CallName];
-const shapes: readonly Shape[] = Object.entries(calls).map(([name, row]) => [
+type CallPattern = readonly [method: string, path: RegExp, name: CallName];
+const callPatterns: readonly CallPattern[] = Object.entries(calls).map(([name, row]) => [
   row.method,
   new RegExp(`^/lightweight${row.path.replace(/\{\w+\}/g, "[A-Za-z0-9_-]{1,64}")}$`),
   name as CallName,
 ]);
 
 /** Of an address that has gone up to the backend. */
-export function callAt(method: string, path: string): CallName | undefined {
-  return shapes.find(([itsMethod, itsPath]) => itsMethod === method && itsPath.test(path))?.[2];
+export function callAtPath(method: string, path: string): CallName | undefined {
+  return callPatterns.find(([itsMethod, itsPath]) => itsMethod === method && itsPath.test(path))?.[2];
 }

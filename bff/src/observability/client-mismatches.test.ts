@@ -1,11 +1,11 @@
 import Fastify from "fastify";
 import { expect, test } from "vitest";
 import { watchExchanges } from "./exchange.ts";
-import { countMisfits } from "./client-mismatches.ts";
+import { countClientMismatches } from "./client-mismatches.ts";
 
 test("what phones could not read is counted by row, and nothing that is no row becomes a label", async () => {
   const app = Fastify();
-  const { watcher, reading } = countMisfits();
+  const { watcher, metricSource } = countClientMismatches();
   watchExchanges(app, app.log, [watcher]);
   app.get("/", () => "");
   for (const told of [
@@ -15,7 +15,7 @@ test("what phones could not read is counted by row, and nothing that is no row b
   ])
     await app.inject({ url: "/", headers: { "x-misfit": told } });
   await app.inject({ url: "/" });
-  expect([...reading.read()]).toEqual([
+  expect([...metricSource.read()]).toEqual([
     [["userInfo"], 2],
     [["orderList"], 1],
   ]);

@@ -3,47 +3,47 @@ import { driftOfFrame, type DialectCodec } from "contract/dialect";
 import type { FastifyInstance } from "fastify";
 import type { Limits } from "../config/limits.ts";
 import { pathOf } from "../http/path-rule.ts";
-import { Tally } from "../limits/labelled-counter.ts";
-import { callAt } from "./call-name.ts";
-import { driftsOf, type HeldAnswer, type Told } from "./frame-drift.ts";
-import type { Reading } from "./metrics.ts";
+import { LabelledCounter } from "../limits/labelled-counter.ts";
+import { callAtPath } from "./call-name.ts";
+import { findDrifts, type CapturedAnswer, type DriftFinding } from "./frame-drift.ts";
+import type { MetricSource } from "./metrics.ts";
 import { type UpstreamRequest, type UpstreamWatcher, watchUpstream } from "./upstream-watch.ts";
 
-type Answer = { name: CallName; status: number; headers: readonly Buffer[]; chunks: Buffer[]; bytes: number };
-type Watched = { backend: string; limits: Limits; tongue: DialectCodec };
-export type DriftReport = { readings: Reading[]; hearFrame: (text: string) => void };
+type CapturingAnswer = { name: CallName; status: number; headers: readonly Buffer[]; chunks: Buffer[]; bytes: number };
+type DriftOptions = { backend: string; limits: Limits; tongue: DialectCodec };
+export type DriftReport = { metricSources: MetricSource[]; checkFrame: (text: string) => void };
 
-const newsMax = 1_000;
+const loggedDriftsMax = 1_000;
 
 /**
  * Loaded only with DRIFT_REPORT=1. Answers of the backend are held against the contract's rows after they have gone down: of each call
  * one at a time, a few in a second, none that is large. Nobody but the operator hears of it, and no value is ever repeated.
  */
-export function openDriftReport(app: FastifyInstance, { backend, limits, tongue }: Watched): DriftReport {
-  const waiting = new Map<CallName, Answer>();
-  const found = new Tally();
-  const checked = new Tally();
-  const isNews = newsFilter();
-  const tell = (call: CallName | "socket", { kind, field }: Told) => {
+export function startDriftReport(app: FastifyInstance, { backend, limits, tongue }: DriftOptions): DriftReport {
+  const waiting = new Map<CallName, CapturingAnswer>();
+  const found = new LabelledCounter();
+  const checked = new LabelledCounter();
+  const isNews = createOnceFilter();
+  const tell = (call: CallName | "socket", { kind, field }: DriftFinding) => {
     found.add([call, kind]);
     if (isNews(`${call} ${kind} ${field}`)) app.log.warn({ call, kind, field }, "drift");
   };
-  const stop = watchUpstream(backend, collector(waiting, limits.driftAnswerBytesMax));
+  const stop = watchUpstream(backend, createCollector(waiting, limits.driftAnswerBytesMax));
   const timer = setInterval(() => {
     const [answer] = waiting.values();
     if (answer === undefined) return;
     waiting.delete(answer.name);
     checked.add([answer.name]);
-    for (const it of driftsOf(tongue, heldOf(answer))) tell(answer.name, it);
+    for (const it of findDrifts(tongue, capturedAnswer(answer))) tell(answer.name, it);
   }, limits.driftEveryMs).unref();
   app.addHook("onClose", async () => {
     clearInterval(timer);
     stop();
   });
-  const hearFrame = (text: string) => {
+  const checkFrame = (text: string) => {
     for (const it of driftOfFrame(text)) tell("socket", it);
   };
-  const readings: Reading[] = [
+  const metricSources: MetricSource[] = [
     {
       name: "lwh5_drift_total",
       help: "Ways in which answers differ from the contract.",
@@ -59,40 +59,40 @@ export function openDriftReport(app: FastifyInstance, { backend, limits, tongue 
       read: () => checked.all(),
     },
   ];
-  return { readings, hearFrame };
+  return { metricSources, checkFrame };
 }
 
-function heldOf({ name, status, headers, chunks }: Answer): HeldAnswer {
+function capturedAnswer({ name, status, headers, chunks }: CapturingAnswer): CapturedAnswer {
   const named: Record<string, string> = {};
   for (let at = 0; at + 1 < headers.length; at += 2) named[String(headers[at]).toLowerCase()] = String(headers[at + 1]);
   return { name, status, headers: named, text: Buffer.concat(chunks).toString() };
 }
 
 /** Takes part in nothing: it keeps the chunks that the relay has too, and lets go of what is too large, unfinished or about itself. */
-function collector(waiting: Map<CallName, Answer>, bytesMax: number): UpstreamWatcher {
-  const open = new WeakMap<UpstreamRequest, Answer>();
-  const forget = (asked: UpstreamRequest) => void open.delete(asked);
+function createCollector(waiting: Map<CallName, CapturingAnswer>, bytesMax: number): UpstreamWatcher {
+  const open = new WeakMap<UpstreamRequest, CapturingAnswer>();
+  const forget = (request: UpstreamRequest) => void open.delete(request);
   return {
-    asks(asked) {
-      const name = callAt(asked.method, pathOf(asked.path));
-      if (name !== undefined && !waiting.has(name)) open.set(asked, { name, status: 0, headers: [], chunks: [], bytes: 0 });
+    asks(request) {
+      const name = callAtPath(request.method, pathOf(request.path));
+      if (name !== undefined && !waiting.has(name)) open.set(request, { name, status: 0, headers: [], chunks: [], bytes: 0 });
     },
-    answers(asked, status, headers) {
-      const answer = open.get(asked);
+    answers(request, status, headers) {
+      const answer = open.get(request);
       if (answer === undefined || status < 200) return;
       if (status === 200 || (status >= 400 && status < 500)) Object.assign(answer, { status, headers });
-      else forget(asked);
+      else forget(request);
     },
-    sends(asked, chunk) {
-      const answer = open.get(asked);
+    sends(request, chunk) {
+      const answer = open.get(request);
       if (answer === undefined) return;
       answer.bytes += chunk.length;
-      if (answer.bytes > bytesMax) forget(asked);
+      if (answer.bytes > bytesMax) forget(request);
       else answer.chunks.push(chunk);
     },
-    ends(asked) {
-      const answer = open.get(asked);
-      forget(asked);
+    ends(request) {
+      const answer = open.get(request);
+      forget(request);
       if (answer !== undefined) waiting.set(answer.name, answer);
     },
     fails: forget,
@@ -100,11 +100,11 @@ function collector(waiting: Map<CallName, Answer>, bytesMax: number): UpstreamWa
 }
 
 /** The log hears of each thing once; the metrics count on. */
-function newsFilter(): (what: string) => boolean {
-  const told = new Set<string>();
+function createOnceFilter(): (what: string) => boolean {
+  const logged = new Set<string>();
   return (what) => {
-    if (told.has(what) || told.size >= newsMax) return false;
-    told.add(what);
+    if (logged.has(what) || logged.size >= loggedDriftsMax) return false;
+    logged.add(what);
     return true;
   };
 }

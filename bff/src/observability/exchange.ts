@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { nameOf, patternOf, type RequestName } from "./call-name.ts";
+import { requestNameOf, routePatternOf, type RequestName } from "./call-name.ts";
 
 /** One request and its answer, when both are over. */
 export type Exchange = {
@@ -14,30 +14,30 @@ export type Exchange = {
 };
 
 /** Who counts exchanges or tells of them: there is one hook and one listener for all, because every call pays for each. */
-export type Watcher = { begins?(request: FastifyRequest, reply: FastifyReply): void; ends?(exchange: Exchange): void };
+export type ExchangeWatcher = { begins?(request: FastifyRequest, reply: FastifyReply): void; ends?(exchange: Exchange): void };
 
-type Named = { name: RequestName; route: string };
+type RouteName = { name: RequestName; route: string };
 
 /** Patterns are few and methods too, so every one is worked out once. */
-function namer(): (request: FastifyRequest) => Named {
-  const known = new Map<string | undefined, Map<string, Named>>();
+function createRouteNamer(): (request: FastifyRequest) => RouteName {
+  const known = new Map<string | undefined, Map<string, RouteName>>();
   return (request) => {
     const { method } = request;
     const { url } = request.routeOptions;
-    const byMethod = known.get(url) ?? new Map<string, Named>();
+    const byMethod = known.get(url) ?? new Map<string, RouteName>();
     const found = byMethod.get(method);
     if (found !== undefined) return found;
-    const pattern = patternOf(url);
-    const named = { name: nameOf(method, pattern), route: `${method} ${pattern}` };
+    const pattern = routePatternOf(url);
+    const named = { name: requestNameOf(method, pattern), route: `${method} ${pattern}` };
     known.set(url, byMethod.set(method, named));
     return named;
   };
 }
 
-export function watchExchanges(app: FastifyInstance, log: FastifyBaseLogger, watchers: readonly Watcher[]): void {
-  const nameRequest = namer();
-  app.decorateRequest("trouble", null);
-  app.decorateRequest("carrier", null);
+export function watchExchanges(app: FastifyInstance, log: FastifyBaseLogger, watchers: readonly ExchangeWatcher[]): void {
+  const nameRequest = createRouteNamer();
+  app.decorateRequest("failure", null);
+  app.decorateRequest("pendingCall", null);
   app.decorateRequest("caller", null);
   app.decorateRequest("lease", null);
   app.addHook("onRequest", (request, reply, done) => {
@@ -50,7 +50,7 @@ export function watchExchanges(app: FastifyInstance, log: FastifyBaseLogger, wat
       const status = reply.raw.writableFinished ? reply.raw.statusCode : 499;
       const exchange = { request, reply, name, route, status, ms: performance.now() - startedMs };
       for (const it of watchers) it.ends?.(exchange);
-      request.carrier?.callerLeft();
+      request.pendingCall?.callerLeft();
     });
     done();
   });

@@ -1,25 +1,25 @@
 import { type CallName, calls } from "contract";
 import { type Drift, driftOf, tryParseJson, type MismatchReporter, type DialectCodec } from "contract/dialect";
 
-export type Told = { kind: Drift["kind"] | "header"; field: string };
-export type HeldAnswer = { name: CallName; status: number; headers: Readonly<Record<string, string>>; text: string };
+export type DriftFinding = { kind: Drift["kind"] | "header"; field: string };
+export type CapturedAnswer = { name: CallName; status: number; headers: Readonly<Record<string, string>>; text: string };
 
-/** Where an answer, in whatever dialect, differs from its row and from what a phone can use. In our names. */
-export function driftsOf(tongue: DialectCodec, { name, status, headers, text }: HeldAnswer): Told[] {
-  const strange: Told[] = [];
+/** Where an answer, in whatever dialect, differs from its row and from what a client can use. In our names. */
+export function findDrifts(tongue: DialectCodec, { name, status, headers, text }: CapturedAnswer): DriftFinding[] {
+  const strange: DriftFinding[] = [];
   const tell: MismatchReporter = (kind, field) => strange.push({ kind, field });
   const body = tryParseJson(text);
-  // The plain tongue would forgive what a phone does not.
+  // The plain tongue would forgive what a client does not.
   const isPlain = tongue.dialect.name === "plain";
   const ours = isPlain ? body : tongue.answers.toOurs(body, status === 200 ? name : undefined, tell, tongue.besideOf(headers));
-  const drifts = driftOf(calls[name], ours).filter((it) => !(it.kind === "missing" && lacks(tongue, name, it.field)));
+  const drifts = driftOf(calls[name], ours).filter((it) => !(it.kind === "missing" && isDeclaredMissing(tongue, name, it.field)));
   // Beside another status the sentence is all that counts.
   const counting = status === 200 ? drifts : drifts.filter((it) => it.kind === "envelope");
-  return [...strange, ...counting, ...headerDrifts(headers, tongue)];
+  return [...strange, ...counting, ...findHeaderDrifts(headers, tongue)];
 }
 
 /** Of a field that the dialect says they have not. */
-function lacks({ dialect }: DialectCodec, name: CallName, field: string): boolean {
+function isDeclaredMissing({ dialect }: DialectCodec, name: CallName, field: string): boolean {
   const names: Readonly<Record<string, string | null | undefined>> = {
     ...dialect.names,
     ...dialect.paging?.answer,
@@ -28,11 +28,11 @@ function lacks({ dialect }: DialectCodec, name: CallName, field: string): boolea
   return field.split(".").some((it) => names[it] === null);
 }
 
-/** A phone sets its clock by the date, and a token that comes in a header nobody reads is lost. */
-function headerDrifts(headers: Readonly<Record<string, string>>, { dialect }: DialectCodec): Told[] {
+/** A client sets its clock by the date, and a token that comes in a header nobody reads is lost. */
+function findHeaderDrifts(headers: Readonly<Record<string, string>>, { dialect }: DialectCodec): DriftFinding[] {
   const unread = Object.keys(headers).filter(
     (it) => it !== dialect.tokenHeader && /token|authorization/.test(it) && /^[a-z-]{1,40}$/.test(it),
   );
-  const told: Told[] = unread.map((field) => ({ kind: "header", field }));
-  return headers["date"] === undefined ? [...told, { kind: "header", field: "date" }] : told;
+  const findings: DriftFinding[] = unread.map((field) => ({ kind: "header", field }));
+  return headers["date"] === undefined ? [...findings, { kind: "header", field: "date" }] : findings;
 }

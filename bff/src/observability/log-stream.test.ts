@@ -3,11 +3,11 @@ import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { type Limits, limits } from "../config/limits.ts";
 import { temporaryFolder } from "../../test/helpers/bff-server.ts";
-import { bufferedLog } from "./log-stream.ts";
+import { createBufferedLog } from "./log-stream.ts";
 
 function logFile(more: Partial<Limits> = {}) {
   const path = join(temporaryFolder(), "log");
-  const log = bufferedLog({ ...limits, logFlushMs: 60_000, ...more }, openSync(path, "a"));
+  const log = createBufferedLog({ ...limits, logFlushMs: 60_000, ...more }, openSync(path, "a"));
   return { log, text: () => readFileSync(path, "utf8") };
 }
 

@@ -14,7 +14,7 @@ export type BufferedLog = {
  * Collects lines and writes many at once, outside of the thread that serves calls. A reader of the log that reads slowly makes nobody wait: the
  * backlog is limited, and lines that do not fit are counted and lost. A reader that has gone does not end the server.
  */
-export function bufferedLog(limits: Limits, fd = 1): BufferedLog {
+export function createBufferedLog(limits: Limits, fd = 1): BufferedLog {
   const file = pino.destination({
     dest: fd,
     sync: false,

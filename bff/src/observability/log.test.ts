@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { ask, door, stub } from "../../test/helpers/bff-server.ts";
-import { memory } from "../../test/helpers/observability.ts";
+import { fetchText, openBff, stubBackend } from "../../test/helpers/bff-server.ts";
+import { createMemoryLog } from "../../test/helpers/observability.ts";
 import type { Exchange } from "./exchange.ts";
-import { openLog, requestLine } from "./log.ts";
+import { createLog, logRequests } from "./log.ts";
 
 test("one line a request: route pattern, status, time, our trace id, the phone's request id", async () => {
-  const { records, stream } = memory();
-  const backend = await stub();
-  const { app, address } = await door(backend.address, { env: { LOG_LEVEL: "info" }, logStream: stream });
-  const answer = await ask(`${address}/lightweight/order/v1/detail/A1?x=1`, { headers: { "x-request-id": "phone-7" } });
+  const { records, stream } = createMemoryLog();
+  const backend = await stubBackend();
+  const { app, address } = await openBff(backend.address, { env: { LOG_LEVEL: "info" }, logStream: stream });
+  const answer = await fetchText(`${address}/lightweight/order/v1/detail/A1?x=1`, { headers: { "x-request-id": "phone-7" } });
   await app.close();
   const answered = records().filter((it) => it["msg"] === "answered");
   expect(answered).toEqual([
@@ -24,16 +24,16 @@ test("one line a request: route pattern, status, time, our trace id, the phone's
 });
 
 test("the line of a broken road says why, by name", async () => {
-  const { records, stream } = memory();
-  const { app, address } = await door("http://127.0.0.1:1", { env: { LOG_LEVEL: "info" }, logStream: stream });
-  await ask(`${address}/lightweight/order/v1/list`);
+  const { records, stream } = createMemoryLog();
+  const { app, address } = await openBff("http://127.0.0.1:1", { env: { LOG_LEVEL: "info" }, logStream: stream });
+  await fetchText(`${address}/lightweight/order/v1/list`);
   await app.close();
-  expect(records()).toContainEqual(expect.objectContaining({ level: 40, status: 502, trouble: expect.stringContaining("ECONNREFUSED") }));
+  expect(records()).toContainEqual(expect.objectContaining({ level: 40, status: 502, failure: expect.stringContaining("ECONNREFUSED") }));
 });
 
 test("a request or an error handed to the log whole is still only its method and its names", async () => {
-  const { records, stream } = memory();
-  const { app } = await door("http://127.0.0.1:1", { env: { LOG_LEVEL: "info" }, logStream: stream });
+  const { records, stream } = createMemoryLog();
+  const { app } = await openBff("http://127.0.0.1:1", { env: { LOG_LEVEL: "info" }, logStream: stream });
   app.log.info(
     { req: { method: "GET", url: "/?p=x", remoteAddress: "192.0.2.7" }, err: Object.assign(new Error("said by a caller"), { code: "EX" }) },
     "whole",
@@ -44,50 +44,50 @@ test("a request or an error handed to the log whole is still only its method and
 });
 
 test("writes the call, the request id and the trouble of an exchange as fields of one line", () => {
-  const { records, stream } = memory();
-  const watcher = requestLine(openLog("info", stream));
+  const { records, stream } = createMemoryLog();
+  const watcher = logRequests(createLog("info", stream));
   const raw = { headers: { "x-request-id": "phone-7" } };
   const asked = { name: "orderDetail", route: "GET /lightweight/order/v1/detail/:id", ms: 3.6 };
-  watcher.ends?.({ ...asked, status: 200, request: { id: "a1", trouble: null, raw } } as unknown as Exchange);
-  watcher.ends?.({ ...asked, status: 504, request: { id: "a2", trouble: 'late "\n', raw: { headers: {} } } } as unknown as Exchange);
+  watcher.ends?.({ ...asked, status: 200, request: { id: "a1", failure: null, raw } } as unknown as Exchange);
+  watcher.ends?.({ ...asked, status: 504, request: { id: "a2", failure: 'late "\n', raw: { headers: {} } } } as unknown as Exchange);
   const { name: call, route } = asked;
   const always = { version: expect.any(String), time: expect.any(Number), msg: "answered", call, route, ms: 4 };
   expect(records()).toEqual([
     { ...always, level: 30, status: 200, traceId: "a1", requestId: "phone-7" },
-    { ...always, level: 40, status: 504, traceId: "a2", trouble: 'late "\n' },
+    { ...always, level: 40, status: 504, traceId: "a2", failure: 'late "\n' },
   ]);
 });
 
 test("a log that is to be quiet has no lines of requests", () => {
-  const { lines, stream } = memory();
-  const exchange = { name: "orderDetail", route: "GET /x", status: 200, ms: 1, request: { id: "a", trouble: null, raw: { headers: {} } } };
-  for (const level of ["warn", "silent"]) requestLine(openLog(level, stream)).ends?.(exchange as unknown as Exchange);
+  const { lines, stream } = createMemoryLog();
+  const exchange = { name: "orderDetail", route: "GET /x", status: 200, ms: 1, request: { id: "a", failure: null, raw: { headers: {} } } };
+  for (const level of ["warn", "silent"]) logRequests(createLog(level, stream)).ends?.(exchange as unknown as Exchange);
   expect(lines).toEqual([]);
-  requestLine(openLog("warn", stream)).ends?.({ ...exchange, status: 500 } as unknown as Exchange);
+  logRequests(createLog("warn", stream)).ends?.({ ...exchange, status: 500 } as unknown as Exchange);
   expect(lines).toHaveLength(1);
 });
 
-describe("requestLine", () => {
+describe("logRequests", () => {
   const health = (status: number) =>
     ({
       name: "health",
       route: "GET /readyz",
       status,
       ms: 1,
-      request: { id: "a", trouble: null, raw: { headers: {} } },
+      request: { id: "a", failure: null, raw: { headers: {} } },
     }) as unknown as Exchange;
 
   test("logs an answered health check at debug", () => {
-    const { lines, records, stream } = memory();
-    requestLine(openLog("info", stream)).ends?.(health(200));
+    const { lines, records, stream } = createMemoryLog();
+    logRequests(createLog("info", stream)).ends?.(health(200));
     expect(lines).toEqual([]);
-    requestLine(openLog("debug", stream)).ends?.(health(200));
+    logRequests(createLog("debug", stream)).ends?.(health(200));
     expect(records()).toEqual([expect.objectContaining({ level: 20, route: "GET /readyz", status: 200 })]);
   });
 
   test("logs a failed health check as a warning", () => {
-    const { records, stream } = memory();
-    requestLine(openLog("info", stream)).ends?.(health(503));
+    const { records, stream } = createMemoryLog();
+    logRequests(createLog("info", stream)).ends?.(health(503));
     expect(records()).toEqual([expect.objectContaining({ level: 40, route: "GET /readyz", status: 503 })]);
   });
 });

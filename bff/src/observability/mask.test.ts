@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { mask } from "./mask.ts";
+import { maskSecrets } from "./mask.ts";
 
 test("a line with nothing to hide goes on as it is, not as a copy", () => {
   const line = { route: "GET /x", status: 200, times: { first: 1, second: [2, 3] } };
-  expect(mask(line)).toBe(line);
+  expect(maskSecrets(line)).toBe(line);
 });
 
 test("what stands under a secret name is hidden at any depth, in lists too, in capitals too; the rest stays", () => {
@@ -14,7 +14,7 @@ test("what stands under a secret name is hidden at any depth, in lists too, in c
     answer: { result: { deeper: { payPassword: "c" } } },
     headers: { any: "d" },
   };
-  expect(mask(line)).toEqual({
+  expect(maskSecrets(line)).toEqual({
     ok: 1,
     Token: "[secret]",
     rows: [{ phone: "[secret]", id: 7 }],
@@ -26,8 +26,8 @@ test("what stands under a secret name is hidden at any depth, in lists too, in c
 
 test("an error is left to its serializer, and a circle ends", () => {
   const error = new Error("x");
-  expect(mask({ err: error })).toEqual({ err: error });
+  expect(maskSecrets({ err: error })).toEqual({ err: error });
   const circle: Record<string, unknown> = {};
   circle["inside"] = circle;
-  expect(JSON.stringify(mask(circle))).toContain("[deep]");
+  expect(JSON.stringify(maskSecrets(circle))).toContain("[deep]");
 });

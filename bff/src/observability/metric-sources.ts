@@ -2,17 +2,17 @@ import { version } from "contract";
 import type { Translation } from "../proxy/translation.ts";
 import type { Upstream } from "../proxy/upstream.ts";
 import type { Breaker } from "../limits/breaker.ts";
-import type { Gates } from "../limits/concurrency-gate.ts";
+import type { ConcurrencyGates } from "../limits/concurrency-gate.ts";
 import type { MemoryBudget } from "../limits/memory-budget.ts";
 import type { RateLimits } from "../limits/rate-limits.ts";
 import type { SocketCounts } from "../sockets/socket-registry.ts";
 import type { LogStream } from "./log.ts";
-import type { Reading } from "./metrics.ts";
+import type { MetricSource } from "./metrics.ts";
 
-export type Rooms = {
+export type MetricInputs = {
   translation: Translation | null;
   upstream: Upstream;
-  gates: Gates;
+  gates: ConcurrencyGates;
   budget: MemoryBudget;
   rateLimits: RateLimits | null;
   socketCounts: () => SocketCounts;
@@ -21,27 +21,27 @@ export type Rooms = {
 
 const byLabel = (of: Readonly<Record<string, number>>) => Object.entries(of).map(([name, value]) => [[name], value] as const);
 
-/** What the rooms of the door count by themselves, by the names that metrics have. */
-export const readingsOf = (rooms: Rooms): Reading[] => [
-  buildReading,
-  ...upstreamReadings(rooms),
-  ...budgetReadings(rooms),
-  ...socketReadings(rooms),
-  ...rateReadings(rooms),
-  logReading(rooms),
-  translationReading(rooms),
+/** Returns the metrics of the counters that other modules keep. */
+export const metricSourcesOf = (inputs: MetricInputs): MetricSource[] => [
+  buildSource,
+  ...upstreamSources(inputs),
+  ...budgetSources(inputs),
+  ...socketSources(inputs),
+  ...rateLimitSources(inputs),
+  logSource(inputs),
+  translationSource(inputs),
 ];
 
-/** Always, in production too: what a phone was refused, nobody else can tell. */
-const translationReading = ({ translation }: Rooms): Reading => ({
+/** Always, in production too: what a client was refused, nobody else can tell. */
+const translationSource = ({ translation }: MetricInputs): MetricSource => ({
   name: "lwh5_untranslated_total",
-  help: "What of the backend's dialect was not understood, by row and kind; refused: a whole answer, for which the phone got a 502.",
+  help: "What of the backend's dialect was not understood, by row and kind; refused: a whole answer, for which the client got a 502.",
   kind: "counter",
   labels: ["call", "kind"],
   read: () => translation?.counts.all() ?? [],
 });
 
-const buildReading: Reading = {
+const buildSource: MetricSource = {
   name: "lwh5_build_info",
   help: "What runs here.",
   kind: "gauge",
@@ -49,19 +49,19 @@ const buildReading: Reading = {
   read: () => [[[version], 1]],
 };
 
-const logReading = ({ log }: Rooms): Reading => ({
+const logSource = ({ log }: MetricInputs): MetricSource => ({
   name: "lwh5_log_lines_lost_total",
   help: "Lines of the log that found its buffer full.",
   kind: "counter",
   read: () => [[[], log?.dropped?.() ?? 0]],
 });
 
-const budgetReadings = ({ budget }: Rooms): Reading[] => [
+const budgetSources = ({ budget }: MetricInputs): MetricSource[] => [
   {
     name: "lwh5_memory_budget_bytes",
     help: "Bytes of bodies, unread answers and unread frames that this process holds for clients.",
     kind: "gauge",
-    read: () => [[[], budget.shares.taken]],
+    read: () => [[[], budget.quotas.taken]],
   },
   {
     name: "lwh5_evicted_total",
@@ -72,13 +72,13 @@ const budgetReadings = ({ budget }: Rooms): Reading[] => [
 ];
 
 /** Errors of commands have a breaker of their own beside that of all calls. */
-const breakersOf = (gates: Gates): [string, Breaker][] => {
+const breakersOf = (gates: ConcurrencyGates): [string, Breaker][] => {
   const { commandBreaker } = gates.calls;
   const all = Object.entries(gates).map(([name, { breaker }]): [string, Breaker] => [name, breaker]);
   return commandBreaker === null ? all : [...all, ["commands", commandBreaker]];
 };
 
-const upstreamReadings = ({ upstream, gates }: Rooms): Reading[] => [
+const upstreamSources = ({ upstream, gates }: MetricInputs): MetricSource[] => [
   {
     name: "lwh5_upstream_connections",
     help: "Connections to the backend: connected in all, free among them; pending are calls that wait for one.",
@@ -127,7 +127,7 @@ const upstreamReadings = ({ upstream, gates }: Rooms): Reading[] => [
   },
 ];
 
-const socketReadings = ({ socketCounts }: Rooms): Reading[] => [
+const socketSources = ({ socketCounts }: MetricInputs): MetricSource[] => [
   {
     name: "lwh5_sockets",
     help: "Sockets that are open, and those that are being checked and dialled.",
@@ -150,14 +150,14 @@ const socketReadings = ({ socketCounts }: Rooms): Reading[] => [
   },
   {
     name: "lwh5_sockets_closed_total",
-    help: "Sockets closed, by the code that the phone was told or told us.",
+    help: "Sockets closed, by the code that the client was told or told us.",
     kind: "counter",
     labels: ["code"],
     read: () => byLabel(socketCounts().closed),
   },
 ];
 
-const rateReadings = ({ rateLimits }: Rooms): Reading[] =>
+const rateLimitSources = ({ rateLimits }: MetricInputs): MetricSource[] =>
   rateLimits === null
     ? []
     : [
@@ -169,10 +169,10 @@ const rateReadings = ({ rateLimits }: Rooms): Reading[] =>
           read: () => byLabel(rateLimits.limited),
         },
         // Where there is none, nobody can be warned of its absence.
-        ...(rateLimits.redis === "none" ? [] : [redisReading(rateLimits)]),
+        ...(rateLimits.redis === "none" ? [] : [redisSource(rateLimits)]),
       ];
 
-const redisReading = (rateLimits: RateLimits): Reading => ({
+const redisSource = (rateLimits: RateLimits): MetricSource => ({
   name: "lwh5_redis_up",
   help: "1 while limits are shared through Redis, 0 while it is away.",
   kind: "gauge",

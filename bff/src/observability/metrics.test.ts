@@ -1,21 +1,21 @@
 import { connect } from "node:net";
 import { version } from "contract";
 import { expect, test } from "vitest";
-import { ask, door, ok, stub } from "../../test/helpers/bff-server.ts";
-import { memory, watched } from "../../test/helpers/observability.ts";
-import { closeOf, open, opened, town } from "../../test/helpers/socket.ts";
+import { fetchText, openBff, okBody, stubBackend } from "../../test/helpers/bff-server.ts";
+import { createMemoryLog, openObservedBff } from "../../test/helpers/observability.ts";
+import { nextCloseCode, connectSocket, openSocket, openSocketBff } from "../../test/helpers/socket.ts";
 
 test("requests are counted by row and class of status, and never by path", async () => {
-  const backend = await stub();
-  const { address, metric, metrics } = await watched(backend.address, { env: { ALLOW_UNLISTED: "1" } });
-  await ask(`${address}/lightweight/order/v1/detail/A1`);
-  await ask(`${address}/lightweight/order/v1/detail/A2?x=1`);
-  await ask(`${address}/lightweight/not/in/the/table`);
-  await ask(`${address}/lightweight/files/${"a".repeat(32)}`);
-  await ask(`${address}/lwh5/`);
-  await ask(`${address}/healthz`);
-  await ask(`${address}/a-path-of-nobody`);
-  await ask(`${address}/lightweight/a%2fb`);
+  const backend = await stubBackend();
+  const { address, metric, metrics } = await openObservedBff(backend.address, { env: { ALLOW_UNLISTED: "1" } });
+  await fetchText(`${address}/lightweight/order/v1/detail/A1`);
+  await fetchText(`${address}/lightweight/order/v1/detail/A2?x=1`);
+  await fetchText(`${address}/lightweight/not/in/the/table`);
+  await fetchText(`${address}/lightweight/files/${"a".repeat(32)}`);
+  await fetchText(`${address}/lwh5/`);
+  await fetchText(`${address}/healthz`);
+  await fetchText(`${address}/a-path-of-nobody`);
+  await fetchText(`${address}/lightweight/a%2fb`);
   await expect.poll(() => metric('lwh5_requests_total{call="orderDetail",status="2xx"}')).toBe(2);
   for (const line of ['unlisted",status="2xx', 'file",status="2xx', 'health",status="2xx', 'none",status="4xx', 'unlisted",status="4xx'])
     expect(await metric(`lwh5_requests_total{call="${line}"}`), line).toBeGreaterThan(0);
@@ -24,10 +24,10 @@ test("requests are counted by row and class of status, and never by path", async
 });
 
 test("what is in flight is seen, and a caller who leaves is a class of its own", async () => {
-  const backend = await stub(() => {});
-  const { address, metric } = await watched(backend.address);
+  const backend = await stubBackend(() => {});
+  const { address, metric } = await openObservedBff(backend.address);
   const left = new AbortController();
-  const asked = ask(`${address}/lightweight/order/v1/list`, { signal: left.signal });
+  const asked = fetchText(`${address}/lightweight/order/v1/list`, { signal: left.signal });
   await expect.poll(() => metric("lwh5_requests_in_flight")).toBe(1);
   expect(await metric('lwh5_upstream_connections{state="connected"}')).toBe(1);
   left.abort();
@@ -37,25 +37,25 @@ test("what is in flight is seen, and a caller who leaves is a class of its own",
 });
 
 test("sockets are counted: open, opened, refused by reason, closed by code", async () => {
-  const backend = await town();
-  const { port, metric } = await watched(backend.backend.address);
-  const ws = await opened(port);
-  expect(await open(port, { path: "/lightweight/websocket/u2" })).toBe(403);
+  const backend = await openSocketBff();
+  const { port, metric } = await openObservedBff(backend.backend.address);
+  const ws = await openSocket(port);
+  expect(await connectSocket(port, { path: "/lightweight/websocket/u2" })).toBe(403);
   expect(await metric('lwh5_sockets{state="open"}')).toBe(1);
   expect(await metric('lwh5_sockets_refused_total{reason="identity"}')).toBe(1);
   ws.close(1000);
-  await closeOf(ws);
+  await nextCloseCode(ws);
   await expect.poll(() => metric('lwh5_sockets_closed_total{code="1000"}')).toBe(1);
   expect(await metric('lwh5_sockets{state="open"}')).toBe(0);
   expect(await metric("lwh5_sockets_opened_total")).toBe(1);
 });
 
 test("the way to the backend is shown: breaker, queue, what was shed", async () => {
-  const { address, metric } = await watched("http://127.0.0.1:1", { limits: { breakerUnreachableMax: 2 } });
+  const { address, metric } = await openObservedBff("http://127.0.0.1:1", { limits: { breakerUnreachableMax: 2 } });
   expect(await metric('lwh5_breaker_state{gate="calls",state="closed"}')).toBe(1);
   await expect
     .poll(async () => {
-      await ask(`${address}/lightweight/order/v1/list`);
+      await fetchText(`${address}/lightweight/order/v1/list`);
       return metric('lwh5_breaker_state{gate="calls",state="closed"}');
     })
     .toBe(0);
@@ -63,72 +63,75 @@ test("the way to the backend is shown: breaker, queue, what was shed", async () 
   for (const it of [
     'gate_calls{gate="calls",state="waiting"}',
     'shed_total{gate="calls",rank="1"}',
-    'gate_calls{gate="showing",state="at the backend"}',
+    'gate_calls{gate="downloads",state="at the backend"}',
   ])
     expect(await metric(`lwh5_${it}`), it).toBe(0);
 });
 
 test("limited calls are counted by kind of limit", async () => {
-  const backend = await stub();
+  const backend = await stubBackend();
   const env = { RATE_LIMITS: "on" };
-  const { address, metric } = await watched(backend.address, { env, limits: { callsAddressBurst: 1, callsAddressEveryMs: 60_000 } });
-  for (let i = 0; i < 3; i += 1) await ask(`${address}/lightweight/order/v1/list`);
+  const { address, metric } = await openObservedBff(backend.address, {
+    env,
+    limits: { callsAddressBurst: 1, callsAddressEveryMs: 60_000 },
+  });
+  for (let i = 0; i < 3; i += 1) await fetchText(`${address}/lightweight/order/v1/list`);
   expect(await metric('lwh5_limited_total{rate="calls"}')).toBe(2);
   expect(await metric("lwh5_redis_up")).toBeUndefined();
-  const shared = await watched(backend.address, { env: { ...env, REDIS_URL: "redis://127.0.0.1:1" } });
+  const shared = await openObservedBff(backend.address, { env: { ...env, REDIS_URL: "redis://127.0.0.1:1" } });
   expect(await shared.metric("lwh5_redis_up")).toBe(0);
 });
 
 test("the process is shown: memory, time of the processor, lag of the event loop, open files", async () => {
-  const { metric } = await watched("http://127.0.0.1:1");
+  const { metric } = await openObservedBff("http://127.0.0.1:1");
   for (const it of ["process_resident_memory_bytes", "process_cpu_seconds_total", "nodejs_eventloop_lag_p99_seconds", "process_open_fds"])
     expect(await metric(it), it).toBeGreaterThanOrEqual(0);
 });
 
 test("the metrics have an address of their own, and nothing else is there", async () => {
-  const { address, metricsPort: port } = await watched("http://127.0.0.1:1");
-  expect((await ask(`${address}/metrics`)).status).toBe(404);
-  expect((await ask(`http://127.0.0.1:${String(port())}/`)).status).toBe(404);
-  expect((await ask(`http://127.0.0.1:${String(port())}/metrics`, { method: "POST" })).status).toBe(404);
-  const answer = await ask(`http://127.0.0.1:${String(port())}/metrics`);
+  const { address, metricsPort: port } = await openObservedBff("http://127.0.0.1:1");
+  expect((await fetchText(`${address}/metrics`)).status).toBe(404);
+  expect((await fetchText(`http://127.0.0.1:${String(port())}/`)).status).toBe(404);
+  expect((await fetchText(`http://127.0.0.1:${String(port())}/metrics`, { method: "POST" })).status).toBe(404);
+  const answer = await fetchText(`http://127.0.0.1:${String(port())}/metrics`);
   expect(answer.headers.get("content-type")).toMatch(/^text\/plain; version=0\.0\.4/);
 });
 
 test("a taken METRICS_PORT stops the start with a sentence, and closing closes it", async () => {
-  const first = await watched("http://127.0.0.1:1");
+  const first = await openObservedBff("http://127.0.0.1:1");
   const port = String(first.metricsPort());
-  await expect(door("http://127.0.0.1:1", { env: { METRICS_PORT: port, HOST: "127.0.0.1" } })).rejects.toThrow(/^METRICS_PORT .*\.$/);
+  await expect(openBff("http://127.0.0.1:1", { env: { METRICS_PORT: port, HOST: "127.0.0.1" } })).rejects.toThrow(/^METRICS_PORT .*\.$/);
   await first.app.close();
   const refused = await new Promise((resolve) => connect(Number(port), "127.0.0.1").once("error", resolve));
   expect(refused).toMatchObject({ code: "ECONNREFUSED" });
 });
 
 test("lines that the log had no room for are counted", async () => {
-  const log = memory();
-  await door("http://127.0.0.1:1", {
+  const log = createMemoryLog();
+  await openBff("http://127.0.0.1:1", {
     env: { LOG_LEVEL: "info", METRICS_PORT: "0", HOST: "127.0.0.1" },
     logStream: { ...log.stream, dropped: () => 3 },
   });
   const port = String(log.records().find((it) => it["msg"] === "metrics")?.["port"]);
-  expect((await ask(`http://127.0.0.1:${port}/metrics`)).text).toContain("lwh5_log_lines_lost_total 3\n");
+  expect((await fetchText(`http://127.0.0.1:${port}/metrics`)).text).toContain("lwh5_log_lines_lost_total 3\n");
 });
 
 test("without METRICS_PORT nothing is opened", async () => {
-  const log = memory();
-  await door("http://127.0.0.1:1", { env: { LOG_LEVEL: "info" }, logStream: log.stream });
+  const log = createMemoryLog();
+  await openBff("http://127.0.0.1:1", { env: { LOG_LEVEL: "info" }, logStream: log.stream });
   expect(log.records().some((it) => it["msg"] === "metrics")).toBe(false);
 });
 
 test("the backend's own time is apart from the phone's, by what it answered", async () => {
-  const backend = await stub((request, response) => {
+  const backend = await stubBackend((request, response) => {
     if (request.url?.includes("/detail/")) request.socket.destroy();
-    else response.writeHead(request.method === "GET" ? 200 : 503, { "content-type": "application/json" }).end(ok());
+    else response.writeHead(request.method === "GET" ? 200 : 503, { "content-type": "application/json" }).end(okBody());
   });
-  const { address, metric } = await watched(backend.address);
+  const { address, metric } = await openObservedBff(backend.address);
   expect(await metric(`lwh5_build_info{version="${version}"}`)).toBe(1);
-  await ask(`${address}/lightweight/order/v1/list`);
-  await ask(`${address}/lightweight/order/v1/pay`, { method: "PUT", body: "{}" });
-  await ask(`${address}/lightweight/order/v1/detail/A1`);
+  await fetchText(`${address}/lightweight/order/v1/list`);
+  await fetchText(`${address}/lightweight/order/v1/pay`, { method: "PUT", body: "{}" });
+  await fetchText(`${address}/lightweight/order/v1/detail/A1`);
   await expect.poll(() => metric('lwh5_upstream_seconds_count{status="2xx"}')).toBe(1);
   await expect.poll(() => metric('lwh5_upstream_seconds_count{status="5xx"}')).toBe(1);
   // A read whose connection died is asked once more.

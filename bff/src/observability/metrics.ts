@@ -2,11 +2,11 @@ import { createServer, type Server } from "node:http";
 import type { FastifyInstance } from "fastify";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { ConfigError } from "../config/environment.ts";
-import type { Watcher } from "./exchange.ts";
+import type { ExchangeWatcher } from "./exchange.ts";
 import { type UpstreamRequest, watchUpstream } from "./upstream-watch.ts";
 
-/** A number that somebody else counts; it is read when it is asked for. */
-export type Reading = {
+/** A metric whose value another module counts. It is read at each scrape. */
+export type MetricSource = {
   name: string;
   help: string;
   kind: "counter" | "gauge";
@@ -16,19 +16,23 @@ export type Reading = {
 };
 
 /** Up to the deadline of a call, and one for what streams. */
-const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 9, 30];
+const histogramBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 9, 30];
 
 export type MetricsOptions = { host: string; port: number /** Its origin. */; backend: string };
 
 /** Loaded only when METRICS_PORT is set. Labels are names of rows and kinds, so no caller can make a new series. */
-export function openMetrics(app: FastifyInstance, { backend, ...at }: MetricsOptions, readings: readonly Reading[]): Watcher {
+export function startMetrics(
+  app: FastifyInstance,
+  { backend, ...at }: MetricsOptions,
+  metricSources: readonly MetricSource[],
+): ExchangeWatcher {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  for (const it of readings) publish(registry, it);
-  const server = metricsServer(registry);
-  // Before the door itself opens: a taken port stops the start.
+  for (const it of metricSources) registerSource(registry, it);
+  const server = createMetricsServer(registry);
+  // Listens before the BFF itself does, so that a taken port stops the start.
   app.addHook("onReady", async () => {
-    const { port } = await listen(server, at);
+    const { port } = await listenOn(server, at);
     app.log.info({ port }, "metrics");
   });
   app.addHook("onClose", (_app, done) => {
@@ -37,40 +41,40 @@ export function openMetrics(app: FastifyInstance, { backend, ...at }: MetricsOpt
   });
   const stopTiming = timeUpstream(registry, backend);
   app.addHook("onClose", async () => stopTiming());
-  return requestWatcher(registry);
+  return countRequests(registry);
 }
 
-/** The backend's own part of what a phone waits for: without our queue, and without the phone's road. */
+/** Measures the backend's part of a request's time, without our queue and without the client's connection. */
 function timeUpstream(registry: Registry, backend: string): () => void {
   const seconds = new Histogram({
     name: "lwh5_upstream_seconds",
     help: "From a request's leaving for the backend to the last byte of its answer, by class of status; failed: there was none.",
     labelNames: ["status"],
-    buckets,
+    buckets: histogramBuckets,
     registers: [registry],
   });
   const timers = new Map<string, Histogram.Internal<"status">>();
-  const begun = new WeakMap<UpstreamRequest, { atMs: number; status: string }>();
-  const end = (asked: UpstreamRequest, failed?: "failed") => {
-    const it = begun.get(asked);
+  const started = new WeakMap<UpstreamRequest, { atMs: number; status: string }>();
+  const end = (request: UpstreamRequest, failed?: "failed") => {
+    const it = started.get(request);
     if (it === undefined) return;
     const status = failed ?? it.status;
-    const timer = timers.get(status) ?? keep(timers, status, seconds.labels(status));
+    const timer = timers.get(status) ?? addAndReturn(timers, status, seconds.labels(status));
     timer.observe((performance.now() - it.atMs) / 1000);
-    begun.delete(asked);
+    started.delete(request);
   };
   return watchUpstream(backend, {
-    asks: (asked) => void begun.set(asked, { atMs: performance.now(), status: "failed" }),
-    answers(asked, status) {
-      const it = begun.get(asked);
-      if (it) it.status = classOf(status);
+    asks: (request) => void started.set(request, { atMs: performance.now(), status: "failed" }),
+    answers(request, status) {
+      const it = started.get(request);
+      if (it) it.status = statusClassOf(status);
     },
-    ends: (asked) => end(asked),
-    fails: (asked) => end(asked, "failed"),
+    ends: (request) => end(request),
+    fails: (request) => end(request, "failed"),
   });
 }
 
-function requestWatcher(registry: Registry): Watcher {
+function countRequests(registry: Registry): ExchangeWatcher {
   const registers = [registry];
   const answered = new Counter({
     name: "lwh5_requests_total",
@@ -82,11 +86,11 @@ function requestWatcher(registry: Registry): Watcher {
     name: "lwh5_request_seconds",
     help: "From the end of a request's header to the last byte of its answer.",
     labelNames: ["call"],
-    buckets,
+    buckets: histogramBuckets,
     registers,
   });
   let inFlight = 0;
-  publish(registry, {
+  registerSource(registry, {
     name: "lwh5_requests_in_flight",
     help: "Requests without a whole answer yet.",
     kind: "gauge",
@@ -100,9 +104,9 @@ function requestWatcher(registry: Registry): Watcher {
     },
     ends({ name, status, ms }) {
       inFlight -= 1;
-      const key = `${name} ${classOf(status)}`;
-      const counter = counters.get(key) ?? keep(counters, key, answered.labels(name, classOf(status)));
-      const timer = timers.get(name) ?? keep(timers, name, seconds.labels(name));
+      const key = `${name} ${statusClassOf(status)}`;
+      const counter = counters.get(key) ?? addAndReturn(counters, key, answered.labels(name, statusClassOf(status)));
+      const timer = timers.get(name) ?? addAndReturn(timers, name, seconds.labels(name));
       counter.inc();
       timer.observe(ms / 1000);
     },
@@ -110,14 +114,14 @@ function requestWatcher(registry: Registry): Watcher {
 }
 
 /** Looked up by text, prom-client's labels cost more than the counting. */
-function keep<T>(map: Map<string, T>, key: string, value: T): T {
+function addAndReturn<T>(map: Map<string, T>, key: string, value: T): T {
   map.set(key, value);
   return value;
 }
 
-const classOf = (status: number) => (status === 499 ? "left" : `${Math.floor(status / 100)}xx`);
+const statusClassOf = (status: number) => (status === 499 ? "left" : `${Math.floor(status / 100)}xx`);
 
-function publish(registry: Registry, { name, help, kind, labels = [], read }: Reading): void {
+function registerSource(registry: Registry, { name, help, kind, labels = [], read }: MetricSource): void {
   const common = { name, help, labelNames: [...labels], registers: [registry] };
   const named = (values: readonly string[]) => Object.fromEntries(labels.map((it, index) => [it, values[index] ?? ""]));
   if (kind === "gauge") {
@@ -139,8 +143,8 @@ function publish(registry: Registry, { name, help, kind, labels = [], read }: Re
   }
 }
 
-/** Not a route of the door: who may reach the phones' port shall not read this one. */
-function metricsServer(registry: Registry): Server {
+/** A separate listener, because the public port must not serve metrics. */
+function createMetricsServer(registry: Registry): Server {
   return createServer((request, response) => {
     if (request.method !== "GET" || request.url !== "/metrics") return void response.writeHead(404).end();
     registry.metrics().then(
@@ -150,7 +154,7 @@ function metricsServer(registry: Registry): Server {
   });
 }
 
-function listen(server: Server, { host, port }: { host: string; port: number }): Promise<{ port: number }> {
+function listenOn(server: Server, { host, port }: { host: string; port: number }): Promise<{ port: number }> {
   return new Promise((resolve, reject) => {
     server.once("error", () => reject(new ConfigError("METRICS_PORT cannot be listened on; set METRICS_PORT to a free one.")));
     server.listen(port, host, () => resolve(server.address() as { port: number }));

@@ -1,7 +1,7 @@
 import { request } from "undici";
 import type { Limits } from "../config/limits.ts";
-import type { Tracing } from "../config/otel-config.ts";
-import { batchOf, type Span } from "./spans.ts";
+import type { TracingConfig } from "../config/otel-config.ts";
+import { otlpBatch, type Span } from "./spans.ts";
 
 export type SpanExport = {
   add(span: Span): void;
@@ -11,7 +11,7 @@ export type SpanExport = {
 };
 
 /** Batches on their way to the collector. What it does not take is lost and counted: calls of people never wait for it. */
-export function spanExport(tracing: Tracing, limits: Limits): SpanExport {
+export function createSpanExport(tracing: TracingConfig, limits: Limits): SpanExport {
   let waiting: Span[] = [];
   let lost = 0;
   let sending: Promise<void> | undefined;
@@ -24,7 +24,7 @@ export function spanExport(tracing: Tracing, limits: Limits): SpanExport {
       const answer = await request(tracing.url, {
         method: "POST",
         headers: { ...tracing.headers, "content-type": "application/json" },
-        body: batchOf(tracing, batch),
+        body: otlpBatch(tracing, batch),
         signal: AbortSignal.timeout(limits.spansSendMs),
       });
       await answer.body.dump();

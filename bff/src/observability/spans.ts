@@ -1,4 +1,4 @@
-import type { Tracing } from "../config/otel-config.ts";
+import type { TracingConfig } from "../config/otel-config.ts";
 
 export const SpanKind = { server: 2, client: 3 } as const;
 
@@ -14,20 +14,21 @@ export type Span = {
   isError: boolean;
 };
 
-const valueOf = (value: string | number) => (typeof value === "number" ? { intValue: String(Math.round(value)) } : { stringValue: value });
+const otlpValue = (value: string | number) =>
+  typeof value === "number" ? { intValue: String(Math.round(value)) } : { stringValue: value };
 
-const attributesOf = (from: Readonly<Record<string, string | number>>) =>
-  Object.entries(from).map(([key, value]) => ({ key, value: valueOf(value) }));
+const otlpAttributes = (from: Readonly<Record<string, string | number>>) =>
+  Object.entries(from).map(([key, value]) => ({ key, value: otlpValue(value) }));
 
 /** The JSON form of OTLP: ids are hex, 64-bit numbers are text. */
-export const batchOf = ({ resource }: Tracing, spans: readonly Span[]): string =>
+export const otlpBatch = ({ resource }: TracingConfig, spans: readonly Span[]): string =>
   JSON.stringify({
     resourceSpans: [
-      { resource: { attributes: attributesOf(resource) }, scopeSpans: [{ scope: { name: "lwh5-bff" }, spans: spans.map(lineOf) }] },
+      { resource: { attributes: otlpAttributes(resource) }, scopeSpans: [{ scope: { name: "lwh5-bff" }, spans: spans.map(otlpSpan) }] },
     ],
   });
 
-const lineOf = ({ traceId, spanId, parentSpanId, name, kind, startNs, endNs, attributes, isError }: Span) => ({
+const otlpSpan = ({ traceId, spanId, parentSpanId, name, kind, startNs, endNs, attributes, isError }: Span) => ({
   traceId,
   spanId,
   ...(parentSpanId !== undefined && { parentSpanId }),
@@ -35,6 +36,6 @@ const lineOf = ({ traceId, spanId, parentSpanId, name, kind, startNs, endNs, att
   kind,
   startTimeUnixNano: String(startNs),
   endTimeUnixNano: String(endNs),
-  attributes: attributesOf(attributes),
+  attributes: otlpAttributes(attributes),
   status: isError ? { code: 2 } : {},
 });

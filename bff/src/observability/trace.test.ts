@@ -1,17 +1,17 @@
 import { version } from "contract";
 import { expect, test } from "vitest";
-import { ask, stub } from "../../test/helpers/bff-server.ts";
-import { collector, watched } from "../../test/helpers/observability.ts";
+import { fetchText, stubBackend } from "../../test/helpers/bff-server.ts";
+import { openCollector, openObservedBff } from "../../test/helpers/observability.ts";
 
-const soon = { spansEveryMs: 20 };
+const fastExport = { spansEveryMs: 20 };
 const parent = { traceId: "4bf92f3577b34da6a3ce929d0e0e4736", spanId: "00f067aa0ba902b7" };
 
 test("a call is a span by its row's name, and below it one for the backend, which is told of it", async () => {
-  const backend = await stub();
-  const to = await collector();
+  const backend = await stubBackend();
+  const to = await openCollector();
   const env = { OTEL_EXPORTER_OTLP_ENDPOINT: to.address, OTEL_SERVICE_NAME: "door-7", OTEL_EXPORTER_OTLP_HEADERS: "x-key=a%20b" };
-  const { address } = await watched(backend.address, { env, limits: soon });
-  const answer = await ask(`${address}/lightweight/order/v1/detail/A1?x=1`, { headers: { "x-request-id": "r-1" } });
+  const { address } = await openObservedBff(backend.address, { env, limits: fastExport });
+  const answer = await fetchText(`${address}/lightweight/order/v1/detail/A1?x=1`, { headers: { "x-request-id": "r-1" } });
   const spans = await to.received(2);
   const call = spans.find((it) => it.kind === 2);
   const child = spans.find((it) => it.kind === 3);
@@ -34,25 +34,25 @@ test("a call is a span by its row's name, and below it one for the backend, whic
 });
 
 test("a read that is asked again is two spans of the backend, the first of them an error by name", async () => {
-  const backend = await stub((_request, response) => {
+  const backend = await stubBackend((_request, response) => {
     if (backend.seen.length === 1) response.socket?.resetAndDestroy();
     else response.writeHead(200, { "content-type": "application/json" }).end('{"code":200}');
   });
-  const to = await collector();
-  const { address } = await watched(backend.address, { env: { OTEL_EXPORTER_OTLP_ENDPOINT: to.address }, limits: soon });
-  await ask(`${address}/lightweight/order/v1/list`);
+  const to = await openCollector();
+  const { address } = await openObservedBff(backend.address, { env: { OTEL_EXPORTER_OTLP_ENDPOINT: to.address }, limits: fastExport });
+  await fetchText(`${address}/lightweight/order/v1/list`);
   const children = (await to.received(3)).filter((it) => it.kind === 3);
   expect(children.map((it) => it.status.code)).toEqual([2, undefined]);
   expect(children[0]?.attributes["error.type"]).toMatch(/ECONNRESET|UND_ERR_SOCKET/);
 });
 
 test("a parent's decision is kept: sampled is sent with its ids, not sampled is not", async () => {
-  const backend = await stub();
-  const to = await collector();
+  const backend = await stubBackend();
+  const to = await openCollector();
   const env = { OTEL_EXPORTER_OTLP_ENDPOINT: to.address, TRUST_PROXY: "1" };
-  const { app, address } = await watched(backend.address, { env, limits: soon });
+  const { app, address } = await openObservedBff(backend.address, { env, limits: fastExport });
   for (const flags of ["00", "01"])
-    await ask(`${address}/lightweight/order/v1/list`, { headers: { traceparent: `00-${parent.traceId}-${parent.spanId}-${flags}` } });
+    await fetchText(`${address}/lightweight/order/v1/list`, { headers: { traceparent: `00-${parent.traceId}-${parent.spanId}-${flags}` } });
   await app.close();
   expect(to.spans().find((it) => it.kind === 2)).toMatchObject({ traceId: parent.traceId, parentSpanId: parent.spanId });
   expect(to.spans()).toHaveLength(2);
@@ -60,11 +60,11 @@ test("a parent's decision is kept: sampled is sent with its ids, not sampled is 
 });
 
 test("of traces that begin here the ratio decides", async () => {
-  const backend = await stub();
-  const to = await collector();
+  const backend = await stubBackend();
+  const to = await openCollector();
   const env = { OTEL_EXPORTER_OTLP_ENDPOINT: to.address, OTEL_TRACES_SAMPLER: "traceidratio", OTEL_TRACES_SAMPLER_ARG: "0.5" };
-  const { app, address } = await watched(backend.address, { env });
-  for (let i = 0; i < 40; i += 1) await ask(`${address}/healthz`);
+  const { app, address } = await openObservedBff(backend.address, { env });
+  for (let i = 0; i < 40; i += 1) await fetchText(`${address}/healthz`);
   await app.close();
   const count = to.spans().length;
   expect(count).toBeGreaterThan(3);
@@ -72,23 +72,28 @@ test("of traces that begin here the ratio decides", async () => {
 });
 
 test("what waits is sent when the door closes; what a collector refuses is lost and counted", async () => {
-  const to = await collector(503);
-  const { address, metric } = await watched("http://127.0.0.1:1", { env: { OTEL_EXPORTER_OTLP_ENDPOINT: to.address }, limits: soon });
-  await ask(`${address}/healthz`);
+  const to = await openCollector(503);
+  const { address, metric } = await openObservedBff("http://127.0.0.1:1", {
+    env: { OTEL_EXPORTER_OTLP_ENDPOINT: to.address },
+    limits: fastExport,
+  });
+  await fetchText(`${address}/healthz`);
   await expect.poll(() => metric("lwh5_spans_lost_total")).toBe(1);
-  const kind = await collector();
-  const { app, ...other } = await watched("http://127.0.0.1:1", { env: { OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: `${kind.address}/spans` } });
-  await ask(`${other.address}/healthz`);
+  const kind = await openCollector();
+  const { app, ...other } = await openObservedBff("http://127.0.0.1:1", {
+    env: { OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: `${kind.address}/spans` },
+  });
+  await fetchText(`${other.address}/healthz`);
   await app.close();
   expect(kind.seen.map((it) => it.url)).toEqual(["/spans"]);
 });
 
 test("a silent collector costs a bounded list, no call of a person, and little time at the end", async () => {
-  const silent = await stub(() => {});
+  const silent = await stubBackend(() => {});
   const limits = { spansWaitingMax: 4, spansInBatchMax: 2, spansSendMs: 1_000 };
   const env = { OTEL_EXPORTER_OTLP_ENDPOINT: silent.address };
-  const { app, address, metric } = await watched("http://127.0.0.1:1", { env, limits });
-  for (let i = 0; i < 10; i += 1) expect((await ask(`${address}/healthz`)).status).toBe(200);
+  const { app, address, metric } = await openObservedBff("http://127.0.0.1:1", { env, limits });
+  for (let i = 0; i < 10; i += 1) expect((await fetchText(`${address}/healthz`)).status).toBe(200);
   // Two are on their way, four wait.
   await expect.poll(() => metric("lwh5_spans_lost_total")).toBe(4);
   await app.close();

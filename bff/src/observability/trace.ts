@@ -1,38 +1,37 @@
 import { randomBytes } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Limits } from "../config/limits.ts";
-import type { Tracing } from "../config/otel-config.ts";
-import { parentOf } from "../http/trace-id.ts";
-import { namesOf } from "../http/transport-error.ts";
-import type { Exchange, Watcher } from "./exchange.ts";
+import type { TracingConfig } from "../config/otel-config.ts";
+import { traceParentOf } from "../http/trace-id.ts";
+import { errorNamesOf } from "../http/transport-error.ts";
+import type { Exchange, ExchangeWatcher } from "./exchange.ts";
 import { requestIdOf } from "./log.ts";
-import { type SpanExport, spanExport } from "./span-export.ts";
+import { type SpanExport, createSpanExport } from "./span-export.ts";
 import { type Span, SpanKind } from "./spans.ts";
-import { headerOf, type UpstreamRequest, type UpstreamWatcher, watchUpstream } from "./upstream-watch.ts";
+import { upstreamHeaderOf, type UpstreamRequest, type UpstreamWatcher, watchUpstream } from "./upstream-watch.ts";
 
-export type TracerOptions = { tracing: Tracing; limits: Limits; trustedHops: number; backend: string };
+export type TracerOptions = { tracing: TracingConfig; limits: Limits; trustedHops: number; backend: string };
 
-/** A request that is being traced. */
-type Live = { traceId: string; spanId: string; parentSpanId?: string | undefined; startNs: bigint };
+type TracedRequest = { traceId: string; spanId: string; parentSpanId?: string | undefined; startNs: bigint };
 
 /** Loaded only when an endpoint is set: one span for each request, below it one for each call to the backend. */
-export function tracer(app: FastifyInstance, options: TracerOptions): { watcher: Watcher; lost: () => number } {
-  const out = spanExport(options.tracing, options.limits);
-  const byTrace = new Map<string, Live>();
-  const stop = watchUpstream(options.backend, upstreamSpans(byTrace, out));
+export function startTracing(app: FastifyInstance, options: TracerOptions): { watcher: ExchangeWatcher; lost: () => number } {
+  const out = createSpanExport(options.tracing, options.limits);
+  const byTrace = new Map<string, TracedRequest>();
+  const stop = watchUpstream(options.backend, traceUpstream(byTrace, out));
   app.addHook("onClose", async () => {
     stop();
     await out.close();
   });
-  return { watcher: requestSpans(byTrace, out, options), lost: out.lost };
+  return { watcher: traceRequests(byTrace, out, options), lost: out.lost };
 }
 
-function requestSpans(byTrace: Map<string, Live>, out: SpanExport, { tracing, trustedHops }: TracerOptions): Watcher {
-  const lives = new WeakMap<FastifyRequest, Live>();
+function traceRequests(byTrace: Map<string, TracedRequest>, out: SpanExport, { tracing, trustedHops }: TracerOptions): ExchangeWatcher {
+  const lives = new WeakMap<FastifyRequest, TracedRequest>();
   return {
     begins(request) {
-      const parent = parentOf(request.raw, trustedHops);
-      const isWanted = parent !== undefined && tracing.isParentAsked ? parent.isSampled : isInRatio(request.id, tracing.ratio);
+      const parent = traceParentOf(request.raw, trustedHops);
+      const isWanted = parent !== undefined && tracing.followsParent ? parent.isSampled : isInRatio(request.id, tracing.ratio);
       if (!isWanted) return;
       const live = { traceId: request.id, spanId: newSpanId(), parentSpanId: parent?.spanId, startNs: nowNs() };
       lives.set(request, live);
@@ -47,7 +46,7 @@ function requestSpans(byTrace: Map<string, Live>, out: SpanExport, { tracing, tr
   };
 }
 
-/** Names, patterns and numbers only: a span leaves the house. */
+/** Returns names, patterns and numbers only, because spans are sent to another system. */
 function requestFields({ request, name, route, status }: Exchange): Pick<Span, "name" | "attributes" | "isError"> {
   const requestId = requestIdOf(request.raw);
   return {
@@ -59,44 +58,44 @@ function requestFields({ request, name, route, status }: Exchange): Pick<Span, "
       "http.response.status_code": status,
       "lwh5.call": name,
       ...(requestId !== undefined && { "lwh5.request_id": requestId }),
-      ...(request.trouble !== null && { "error.type": request.trouble }),
+      ...(request.failure !== null && { "error.type": request.failure }),
     },
   };
 }
 
 /** Found again by the trace id that goes up with the call; of two calls of one trace the later one is the parent. */
-function upstreamSpans(byTrace: Map<string, Live>, out: SpanExport): UpstreamWatcher {
-  const lives = new WeakMap<UpstreamRequest, Live & { status: number }>();
-  const end = (asked: UpstreamRequest, trouble?: string) => {
-    const live = lives.get(asked);
+function traceUpstream(byTrace: Map<string, TracedRequest>, out: SpanExport): UpstreamWatcher {
+  const lives = new WeakMap<UpstreamRequest, TracedRequest & { status: number }>();
+  const end = (upstream: UpstreamRequest, failure?: string) => {
+    const live = lives.get(upstream);
     if (live === undefined) return;
-    lives.delete(asked);
+    lives.delete(upstream);
     const { status, ...span } = live;
     const attributes = {
-      "http.request.method": asked.method,
+      "http.request.method": upstream.method,
       ...(status !== 0 && { "http.response.status_code": status }),
-      ...(trouble !== undefined && { "error.type": trouble }),
+      ...(failure !== undefined && { "error.type": failure }),
     };
     out.add({ ...span, name: "backend", kind: SpanKind.client, endNs: nowNs(), attributes, isError: status >= 500 || status === 0 });
   };
   return {
-    asks(asked) {
-      const parent = byTrace.get(headerOf(asked, "x-trace-id") ?? "");
+    asks(upstream) {
+      const parent = byTrace.get(upstreamHeaderOf(upstream, "x-trace-id") ?? "");
       if (parent === undefined) return;
       const live = { traceId: parent.traceId, spanId: newSpanId(), parentSpanId: parent.spanId, startNs: nowNs(), status: 0 };
-      lives.set(asked, live);
-      asked.addHeader("traceparent", `00-${live.traceId}-${live.spanId}-01`);
+      lives.set(upstream, live);
+      upstream.addHeader("traceparent", `00-${live.traceId}-${live.spanId}-01`);
     },
-    answers(asked, status) {
-      const live = lives.get(asked);
+    answers(upstream, status) {
+      const live = lives.get(upstream);
       if (live !== undefined) live.status = status;
     },
-    ends: (asked) => end(asked),
-    fails: (asked, error) => end(asked, namesOf(error).join(" < ")),
+    ends: (upstream) => end(upstream),
+    fails: (upstream, error) => end(upstream, errorNamesOf(error).join(" < ")),
   };
 }
 
-/** The same for every door on the way: decided by the id alone. */
+/** Decides by the trace id alone, so that every process on the way decides alike. */
 const isInRatio = (traceId: string, ratio: number) => Number.parseInt(traceId.slice(-13), 16) < ratio * 0x10_0000_0000_0000;
 
 const newSpanId = () => randomBytes(8).toString("hex");

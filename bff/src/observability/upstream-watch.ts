@@ -10,12 +10,12 @@ export type UpstreamRequest = {
 };
 
 export type UpstreamWatcher = {
-  asks(asked: UpstreamRequest): void;
+  asks(request: UpstreamRequest): void;
   /** Names and values of the headers, by turns. */
-  answers?(asked: UpstreamRequest, status: number, headers: readonly Buffer[]): void;
-  sends?(asked: UpstreamRequest, chunk: Buffer): void;
-  ends(asked: UpstreamRequest): void;
-  fails(asked: UpstreamRequest, error: unknown): void;
+  answers?(request: UpstreamRequest, status: number, headers: readonly Buffer[]): void;
+  sends?(request: UpstreamRequest, chunk: Buffer): void;
+  ends(request: UpstreamRequest): void;
+  fails(request: UpstreamRequest, error: unknown): void;
 };
 
 type ChannelMessage = {
@@ -39,8 +39,8 @@ export function watchUpstream(origin: string, watcher: UpstreamWatcher): () => v
   };
   const channels = Object.entries(listeners).map(([name, listen]) => {
     const onMessage = (message: unknown) => {
-      const told = message as ChannelMessage;
-      if (told.request.origin === origin) listen(told);
+      const event = message as ChannelMessage;
+      if (event.request.origin === origin) listen(event);
     };
     return { name: `undici:request:${name}`, onMessage };
   });
@@ -51,7 +51,7 @@ export function watchUpstream(origin: string, watcher: UpstreamWatcher): () => v
 }
 
 /** Of the pairs that undici keeps; what is not a list of ours has none. */
-export function headerOf({ headers }: UpstreamRequest, name: string): string | undefined {
+export function upstreamHeaderOf({ headers }: UpstreamRequest, name: string): string | undefined {
   if (!Array.isArray(headers)) return undefined;
   const at = headers.findIndex((it, index) => index % 2 === 0 && it === name);
   const value: unknown = at < 0 ? undefined : headers[at + 1];

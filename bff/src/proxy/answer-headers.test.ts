@@ -1,14 +1,14 @@
 import type { ServerResponse } from "node:http";
 import { connect } from "node:net";
 import { expect, test } from "vitest";
-import { door, ok, stub } from "../../test/helpers/bff-server.ts";
+import { openBff, okBody, stubBackend } from "../../test/helpers/bff-server.ts";
 
-const body = Buffer.concat([Buffer.from(ok("价格 ¥7.20")), Buffer.from(" ")]);
+const body = Buffer.concat([Buffer.from(okBody("价格 ¥7.20")), Buffer.from(" ")]);
 
 /** Asks the same twice on a connection that is kept, and once with `Connection: close`. */
 async function answers(answer: (response: ServerResponse) => void, question = "GET /lightweight/user/v1/info") {
-  const backend = await stub((_request, response) => answer(response));
-  const { port } = await door(backend.address);
+  const backend = await stubBackend((_request, response) => answer(response));
+  const { port } = await openBff(backend.address);
   const chunks: Buffer[] = [];
   const socket = connect(port, "127.0.0.1").on("data", (it: Buffer) => chunks.push(it));
   for (const end of ["", "", "Connection: close\r\n"]) socket.write(`${question} HTTP/1.1\r\nHost: a\r\n${end}\r\n`);
@@ -25,11 +25,11 @@ async function answers(answer: (response: ServerResponse) => void, question = "G
     });
 }
 
-const send = (response: ServerResponse, headers: Record<string, string> = {}, status = 200) =>
+const sendBody = (response: ServerResponse, headers: Record<string, string> = {}, status = 200) =>
   response.writeHead(status, { "content-type": "application/json", etag: '"7"', "cache-control": "public", ...headers }).end(body);
 
 test("answers each call on a kept connection with the same headers", async () => {
-  const [first, second, last, ...more] = await answers((it) => send(it));
+  const [first, second, last, ...more] = await answers((it) => sendBody(it));
   expect(more).toEqual([]);
   expect(first?.mine).toEqual(last?.mine);
   expect(second?.mine).toEqual(last?.mine);
@@ -42,9 +42,9 @@ test("answers each call on a kept connection with the same headers", async () =>
 });
 
 test.each([
-  ["an answer without a date", (it: ServerResponse) => send(Object.assign(it, { sendDate: false }))],
-  ["a header value beyond ASCII", (it: ServerResponse) => send(it, { etag: '"\xe9"' })],
-  ["a status of 422", (it: ServerResponse) => send(it, {}, 422)],
+  ["an answer without a date", (it: ServerResponse) => sendBody(Object.assign(it, { sendDate: false }))],
+  ["a header value beyond ASCII", (it: ServerResponse) => sendBody(it, { etag: '"\xe9"' })],
+  ["a status of 422", (it: ServerResponse) => sendBody(it, {}, 422)],
   ["a status of 204", (it: ServerResponse) => it.writeHead(204).end()],
 ])("passes on %s the same on a kept and on a closing connection", async (_what, answer) => {
   const [first, , last, ...more] = await answers(answer);

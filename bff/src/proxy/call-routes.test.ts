@@ -1,21 +1,21 @@
 import { expect, test } from "vitest";
-import { ask, door, exchange, ok, rows, stub } from "../../test/helpers/bff-server.ts";
+import { fetchText, openBff, sendRaw, okBody, testRows, stubBackend } from "../../test/helpers/bff-server.ts";
 
 const list = "/lightweight/order/v1/list";
 const envelope = (code: number, message: string) => JSON.stringify({ code, result: null, message });
 
 test("each row of the table is a route, with its method, path, query and body as they came", async () => {
-  const backend = await stub();
-  const { address } = await door(backend.address);
-  for (const row of rows.filter((it) => it.body === undefined)) {
+  const backend = await stubBackend();
+  const { address } = await openBff(backend.address);
+  for (const row of testRows.filter((it) => it.body === undefined)) {
     const path = `/lightweight${row.path.replace("{id}", "A-1_b")}?a=%7E&b=1`;
     const body = row.method === "PUT" ? '{"amount": 1.50}' : undefined;
-    const answer = await ask(address + path, {
+    const answer = await fetchText(address + path, {
       method: row.method,
       ...(body && { body, headers: { "content-type": "application/json;Charset=UTF8" } }),
     });
     expect(answer.status).toBe(200);
-    expect(answer.text).toBe(ok());
+    expect(answer.text).toBe(okBody());
     const seen = backend.seen.at(-1);
     expect([seen?.method, seen?.url, seen?.body.toString()]).toEqual([row.method, path, body ?? ""]);
     expect(seen?.headers["content-type"]).toBe(body && "application/json;Charset=UTF8");
@@ -41,18 +41,18 @@ test.each([
   ["GET", "/__mock/"],
   ["GET", "/provider/face/x"],
 ])("%s %s is 404 before any backend", async (method, path) => {
-  const backend = await stub();
-  const { address } = await door(backend.address);
-  const answer = await ask(address + path, { method });
+  const backend = await stubBackend();
+  const { address } = await openBff(backend.address);
+  const answer = await fetchText(address + path, { method });
   expect(answer.status).toBe(404);
   expect(answer.text).toBe(method === "HEAD" ? "" : envelope(404, "请求的资源不存在"));
   expect(backend.seen).toEqual([]);
 });
 
 test("unlisted calls pass when they are allowed, a plain call of the socket's path among them never as an upgrade", async () => {
-  const backend = await stub();
-  const { address } = await door(backend.address, { env: { ALLOW_UNLISTED: "1" } });
-  const answer = await ask(`${address}/lightweight/extra/v1/x?a=1`, {
+  const backend = await stubBackend();
+  const { address } = await openBff(backend.address, { env: { ALLOW_UNLISTED: "1" } });
+  const answer = await fetchText(`${address}/lightweight/extra/v1/x?a=1`, {
     method: "POST",
     body: "hello",
     headers: { "x-request-id": "r1", cookie: "a=b" },
@@ -66,11 +66,11 @@ test("unlisted calls pass when they are allowed, a plain call of the socket's pa
 });
 
 test("files keep a sandbox, nosniff and their own cache rule", async () => {
-  const backend = await stub((_request, response) =>
+  const backend = await stubBackend((_request, response) =>
     response.writeHead(200, { "content-type": "image/jpeg", "cache-control": "private, max-age=60" }).end("jpg"),
   );
-  const { address } = await door(backend.address);
-  const { headers, text } = await ask(`${address}/lightweight/files/${"aB3_-x".repeat(6).slice(0, 32)}`);
+  const { address } = await openBff(backend.address);
+  const { headers, text } = await fetchText(`${address}/lightweight/files/${"aB3_-x".repeat(6).slice(0, 32)}`);
   expect(text).toBe("jpg");
   expect(headers.get("content-security-policy")).toBe("default-src 'none'; sandbox");
   expect(headers.get("x-content-type-options")).toBe("nosniff");
@@ -78,15 +78,15 @@ test("files keep a sandbox, nosniff and their own cache rule", async () => {
 });
 
 test("a body over the limit is 413, told or untold, and never reaches the backend", async () => {
-  const backend = await stub();
-  const { port } = await door(backend.address, { limits: { jsonBodyBytesMax: 1000 } });
+  const backend = await stubBackend();
+  const { port } = await openBff(backend.address, { limits: { jsonBodyBytesMax: 1000 } });
   const head = "PUT /lightweight/order/v1/pay HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n";
   const body = "x".repeat(1001);
   for (const bytes of [
     `${head}Content-Length: 1001\r\n\r\n${body}`,
     `${head}Transfer-Encoding: chunked\r\n\r\n3e9\r\n${body}\r\n0\r\n\r\n`,
   ]) {
-    const answer = await exchange(port, bytes);
+    const answer = await sendRaw(port, bytes);
     expect(answer).toMatch(/^HTTP\/1.1 413/);
     expect(answer).toContain(envelope(413, "内容过大"));
   }
@@ -94,11 +94,11 @@ test("a body over the limit is 413, told or untold, and never reaches the backen
 });
 
 test("an upload streams through byte by byte", async () => {
-  const backend = await stub();
-  const { address } = await door(backend.address);
+  const backend = await stubBackend();
+  const { address } = await openBff(backend.address);
   const form = new FormData();
   form.set("file", new Blob([new Uint8Array(300_000).fill(7)]), "a.jpg");
-  const answer = await ask(`${address}/lightweight/basic/upload`, { method: "POST", body: form, headers: { "x-access-token": "T" } });
+  const answer = await fetchText(`${address}/lightweight/basic/upload`, { method: "POST", body: form, headers: { "x-access-token": "T" } });
   expect(answer.status).toBe(200);
   expect(backend.seen[0]?.headers["content-type"]).toMatch(/^multipart\/form-data; boundary=/);
   expect(backend.seen[0]?.headers["x-access-token"]).toBe("T");
@@ -106,14 +106,14 @@ test("an upload streams through byte by byte", async () => {
 });
 
 test("an upload over the limit is 413, told or untold", async () => {
-  const backend = await stub();
-  const { port } = await door(backend.address, { limits: { uploadBodyBytesMax: 1000 } });
+  const backend = await stubBackend();
+  const { port } = await openBff(backend.address, { limits: { uploadBodyBytesMax: 1000 } });
   const head = "POST /lightweight/basic/upload HTTP/1.1\r\nHost: a\r\nContent-Type: multipart/form-data; boundary=b\r\n";
   const body = "x".repeat(1001);
   for (const bytes of [
     `${head}Content-Length: 1001\r\n\r\n${body}`,
     `${head}Transfer-Encoding: chunked\r\n\r\n3e9\r\n${body}\r\n0\r\n\r\n`,
   ])
-    expect(await exchange(port, bytes)).toMatch(/^HTTP\/1.1 413[\s\S]*"code":413/);
+    expect(await sendRaw(port, bytes)).toMatch(/^HTTP\/1.1 413[\s\S]*"code":413/);
   expect(backend.seen).toEqual([]);
 });

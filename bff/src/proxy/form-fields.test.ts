@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { changeFields } from "./form-fields.ts";
+import { changeFormFields } from "./form-fields.ts";
 
 const bytes = Buffer.from([0x89, 0x50, 0x0d, 0x0a, 0x2d, 0x2d, 0x62, 0x00, 0x0d, 0x0a, 0xff]);
 
@@ -16,7 +16,7 @@ const read = (form: Buffer, type: string) => new Response(new Uint8Array(form), 
 test("fields have other names and values, and the file is the same byte by byte", async () => {
   const { form, type } = await formOf({ scene: "凭证", note: "a\r\nb" });
   const changed = await read(
-    changeFields(form, type, ({ scene, note }) => ({ purpose: `${scene}!`, note, size: 3 })),
+    changeFormFields(form, type, ({ scene, note }) => ({ purpose: `${scene}!`, note, size: 3 })),
     type,
   );
   expect([...changed.keys()]).toEqual(["purpose", "note", "size", "file"]);
@@ -30,17 +30,17 @@ test("a form with a file alone, and what is no form", async () => {
   expect([
     ...(
       await read(
-        changeFields(form, type, () => ({})),
+        changeFormFields(form, type, () => ({})),
         type,
       )
     ).keys(),
   ]).toEqual(["file"]);
-  expect(changeFields(form, "application/json", () => ({}))).toBe(form);
-  expect(changeFields(form, undefined, () => ({}))).toBe(form);
+  expect(changeFormFields(form, "application/json", () => ({}))).toBe(form);
+  expect(changeFormFields(form, undefined, () => ({}))).toBe(form);
 });
 
 test("a form that is cut short ends before what is missing", async () => {
   const { form, type } = await formOf({ scene: "a" });
-  const changed = changeFields(form.subarray(0, -20), type, (it) => it);
+  const changed = changeFormFields(form.subarray(0, -20), type, (it) => it);
   expect([...(await read(changed, type)).keys()]).toEqual(["scene"]);
 });

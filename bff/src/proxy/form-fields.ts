@@ -1,4 +1,4 @@
-type Texts = Record<string, string>;
+type TextFields = Record<string, string>;
 
 const lineEnd = "\r\n";
 
@@ -6,13 +6,13 @@ const lineEnd = "\r\n";
  * The text fields of a form, changed; its files go on byte by byte. Fields come first, so that whoever reads the file knows them already.
  * What is no form stays as it is: its reader says so.
  */
-export function changeFields(form: Buffer, type: string | undefined, change: (fields: Texts) => Record<string, unknown>): Buffer {
+export function changeFormFields(form: Buffer, type: string | undefined, change: (fields: TextFields) => Record<string, unknown>): Buffer {
   const [, quoted, bare] = /;\s*boundary=(?:"([^"\r\n]{1,70})"|([^\s;"]{1,70}))/i.exec(type ?? "") ?? [];
   const boundary = quoted ?? bare;
   if (boundary === undefined) return form;
-  const fields: Texts = {};
+  const fields: TextFields = {};
   const files: Buffer[] = [];
-  for (const part of partsOf(form, `--${boundary}`)) {
+  for (const part of splitFormParts(form, `--${boundary}`)) {
     const end = part.indexOf(lineEnd + lineEnd);
     const head = part.subarray(0, end).toString();
     const name = /;\s*name="([^"\r\n]*)"/i.exec(head)?.[1];
@@ -28,7 +28,7 @@ export function changeFields(form: Buffer, type: string | undefined, change: (fi
 }
 
 /** What stands between the boundaries, heads included. */
-function partsOf(form: Buffer, boundary: string): Buffer[] {
+function splitFormParts(form: Buffer, boundary: string): Buffer[] {
   const parts: Buffer[] = [];
   let from = form.indexOf(boundary + lineEnd);
   while (from >= 0) {

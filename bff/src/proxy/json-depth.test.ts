@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { ask, door, stub } from "../../test/helpers/bff-server.ts";
+import { fetchText, openBff, stubBackend } from "../../test/helpers/bff-server.ts";
 import { isDeeperThan } from "./json-depth.ts";
 
 const nested = (depth: number) => `${"[".repeat(depth)}1${"]".repeat(depth)}`;
@@ -21,9 +21,9 @@ describe("isDeeperThan", () => {
 
 describe.each(["plain", "java"])("a call to a %s backend", (dialect) => {
   test("is refused with 400 if its body nests deeper than 16", async () => {
-    const backend = await stub();
-    const { address } = await door(backend.address, { env: { BACKEND_DIALECT: dialect } });
-    const pay = (body: string) => ask(`${address}/lightweight/order/v1/pay`, { method: "PUT", body });
+    const backend = await stubBackend();
+    const { address } = await openBff(backend.address, { env: { BACKEND_DIALECT: dialect } });
+    const pay = (body: string) => fetchText(`${address}/lightweight/order/v1/pay`, { method: "PUT", body });
     const deep = await pay(`${'{"orderId":'.repeat(5_000)}1${"}".repeat(5_000)}`);
     expect([deep.status, JSON.parse(deep.text)]).toEqual([400, { code: 400, result: null, message: expect.any(String) }]);
     expect(backend.seen).toEqual([]);

@@ -6,7 +6,7 @@ import type { Lease } from "../limits/memory-budget.ts";
  * Reads a large body whole before it asks for a slot at the backend, so that a slow sender holds none. The memory for it is reserved as it
  * arrives: a body of which half is there holds half.
  */
-export function takeLargeBodies(scope: FastifyInstance, limits: Limits): void {
+export function readLargeBodies(scope: FastifyInstance, limits: Limits): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser("*", (request, payload, done) => {
     const lease = request.lease as Lease;
@@ -16,15 +16,15 @@ export function takeLargeBodies(scope: FastifyInstance, limits: Limits): void {
       done(error, Buffer.concat(chunks.splice(0)));
     };
     const take = (chunk: Buffer) => {
-      if (lease.bytes + chunk.length > limits.uploadBodyBytesMax) return end(tooLarge());
-      if (!lease.resize(lease.bytes + chunk.length, "upload")) return end(full());
+      if (lease.bytes + chunk.length > limits.uploadBodyBytesMax) return end(bodyTooLargeError());
+      if (!lease.resize(lease.bytes + chunk.length, "upload")) return end(memoryBudgetError());
       chunks.push(chunk);
     };
     const finish = () => end(null);
-    if (Number(request.headers["content-length"]) > limits.uploadBodyBytesMax) return done(tooLarge());
+    if (Number(request.headers["content-length"]) > limits.uploadBodyBytesMax) return done(bodyTooLargeError());
     payload.on("data", take).once("end", finish).once("error", end);
   });
 }
 
-const tooLarge = () => Object.assign(new Error("body too large"), { statusCode: 413 });
-const full = () => Object.assign(new Error("memory budget"), { statusCode: 503 });
+const bodyTooLargeError = () => Object.assign(new Error("body too large"), { statusCode: 413 });
+const memoryBudgetError = () => Object.assign(new Error("memory budget"), { statusCode: 503 });

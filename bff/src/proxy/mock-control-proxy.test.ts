@@ -2,7 +2,7 @@ import { request as httpRequest } from "node:http";
 import { open } from "mock";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { MockGuard } from "./upstream.ts";
-import { asMock, ask, type DoorOptions, door, stub } from "../../test/helpers/bff-server.ts";
+import { openAsMock, fetchText, type BffOptions, openBff, stubBackend } from "../../test/helpers/bff-server.ts";
 
 let own: Awaited<ReturnType<typeof open>>;
 /** The mock's own, of which this door has no copy. */
@@ -16,17 +16,17 @@ afterAll(() => own.close());
 const policy = "default-src 'self'; img-src *";
 
 /** The door in mock mode, in front of a stand-in for the mock. */
-async function director(options: DoorOptions = {}) {
-  const mock = await stub((request, response) =>
+async function openDirectorBff(options: BffOptions = {}) {
+  const mock = await stubBackend((request, response) =>
     response
       .writeHead(200, { "content-type": "text/html", "content-security-policy": policy, "set-cookie": "x=y" })
       .end(`${request.method} ${request.url}`),
   );
-  return { mock, ...(await door("mock", { openMock: asMock(mock, guard), ...options })) };
+  return { mock, ...(await openBff("mock", { openMock: openAsMock(mock, guard), ...options })) };
 }
 
 /** fetch does not let a test choose its Host. */
-function withHost(port: number, headers: Record<string, string>, path = "/__mock/worlds/_/state"): Promise<number> {
+function requestWithHost(port: number, headers: Record<string, string>, path = "/__mock/worlds/_/state"): Promise<number> {
   return new Promise((resolve, reject) => {
     const request = httpRequest({ host: "127.0.0.1", port, path, headers }, (answer) => resolve(answer.resume().statusCode ?? 0));
     request.on("error", reject).end();
@@ -34,14 +34,14 @@ function withHost(port: number, headers: Record<string, string>, path = "/__mock
 }
 
 test("the director and the pretend third party are forwarded as they are, with their own policy", async () => {
-  const { address } = await director();
+  const { address } = await openDirectorBff();
   for (const path of ["/__mock/", "/__mock/worlds/a/state", "/provider/face/c1?x=1"]) {
-    const answer = await ask(address + path);
+    const answer = await fetchText(address + path);
     expect([answer.status, answer.text]).toEqual([200, `GET ${path}`]);
     expect(answer.headers.get("content-security-policy")).toBe(policy);
     expect(answer.headers.get("set-cookie")).toBeNull();
   }
-  const posted = await ask(`${address}/__mock/worlds/_/clock`, {
+  const posted = await fetchText(`${address}/__mock/worlds/_/clock`, {
     method: "POST",
     body: '{"advanceMs":1}',
     headers: { "content-type": "application/json" },
@@ -52,13 +52,13 @@ test("the director and the pretend third party are forwarded as they are, with t
 test("what is told as it happens has no deadline while it is told, and ends with the door", async () => {
   const everyMs = 100;
   const listeningMs = 15 * everyMs;
-  const mock = await stub((_request, response) => {
+  const mock = await stubBackend((_request, response) => {
     response.writeHead(200, { "content-type": "text/event-stream" });
     const telling = setInterval(() => response.write(": \n\n"), everyMs);
     response.once("close", () => clearInterval(telling));
   });
-  const { address, app } = await door("mock", {
-    openMock: asMock(mock),
+  const { address, app } = await openBff("mock", {
+    openMock: openAsMock(mock),
     limits: { listeningMs },
   });
   const { body } = await fetch(`${address}/__mock/worlds/_/journal/stream`);
@@ -73,14 +73,14 @@ test("what is told as it happens has no deadline while it is told, and ends with
 });
 
 /** Sends a request that the mock does not answer, and lets its caller leave. `answered` has an entry for each exchange that ended. */
-async function abandon(method: string) {
+async function abandonRequest(method: string) {
   const answered: boolean[] = [];
   let answer = () => {};
-  const mock = await stub((_request, response) => {
+  const mock = await stubBackend((_request, response) => {
     response.once("close", () => answered.push(response.writableFinished));
     answer = () => void response.end("{}");
   });
-  const { app, address } = await door("mock", { openMock: asMock(mock, guard) });
+  const { app, address } = await openBff("mock", { openMock: openAsMock(mock, guard) });
   const caller = new AbortController();
   const waiting = fetch(`${address}/__mock/worlds/_/wait`, { method, signal: caller.signal });
   await expect.poll(() => mock.seen.length).toBe(1);
@@ -91,31 +91,31 @@ async function abandon(method: string) {
 }
 
 test("cancels a waiting read whose caller left", async () => {
-  const { answered } = await abandon("GET");
+  const { answered } = await abandonRequest("GET");
   await expect.poll(() => answered).toEqual([false]);
 });
 
 test("lets a command finish whose caller left", async () => {
-  const { answered, answer } = await abandon("POST");
+  const { answered, answer } = await abandonRequest("POST");
   expect(answered).toEqual([]);
   answer();
   await expect.poll(() => answered).toEqual([true]);
 });
 
 test("without the slash it redirects, so that the page's own addresses hold", async () => {
-  const answer = await ask(`${(await director()).address}/__mock`);
+  const answer = await fetchText(`${(await openDirectorBff()).address}/__mock`);
   expect([answer.status, answer.headers.get("location")]).toEqual([302, "/__mock/"]);
 });
 
 test("in mock mode the phone may be framed by its own host only, and the runtime config says so", async () => {
-  const { headers } = await ask(`${(await director()).address}/healthz`);
+  const { headers } = await fetchText(`${(await openDirectorBff()).address}/healthz`);
   expect(headers.get("content-security-policy")).toMatch(/frame-src 'self';.*frame-ancestors 'self'/);
   expect(headers.get("x-frame-options")).toBe("SAMEORIGIN");
 });
 
 test("without a token only this machine may control, by the connection and by a Host of this machine", async () => {
-  const { port, mock } = await director();
-  for (const host of [`localhost:${port}`, "127.0.0.1", `[::1]:${port}`]) expect(await withHost(port, { host }), host).toBe(200);
+  const { port, mock } = await openDirectorBff();
+  for (const host of [`localhost:${port}`, "127.0.0.1", `[::1]:${port}`]) expect(await requestWithHost(port, { host }), host).toBe(200);
   expect(mock.seen).toHaveLength(3);
   for (const headers of [
     { host: "evil.example" },
@@ -125,20 +125,20 @@ test("without a token only this machine may control, by the connection and by a 
     { host: `127.0.0.1:${port}`, origin: `ftp://127.0.0.1:${port}` },
     { host: `127.0.0.1:${port}`, origin: "null" },
   ])
-    expect(await withHost(port, headers), JSON.stringify(headers)).toBe(403);
+    expect(await requestWithHost(port, headers), JSON.stringify(headers)).toBe(403);
   expect(mock.seen).toHaveLength(3);
-  expect(await withHost(port, { host: `127.0.0.1:${port}`, origin: `http://127.0.0.1:${port}` })).toBe(200);
+  expect(await requestWithHost(port, { host: `127.0.0.1:${port}`, origin: `http://127.0.0.1:${port}` })).toBe(200);
 });
 
 test("behind a proxy that speaks TLS the origin of the same host is https, and http is another", async () => {
-  const { port } = await director({ env: { TRUST_PROXY: "1" } });
+  const { port } = await openDirectorBff({ env: { TRUST_PROXY: "1" } });
   const told = { host: "localhost", "x-forwarded-proto": "https" };
-  expect(await withHost(port, { ...told, origin: "https://localhost" })).toBe(200);
-  expect(await withHost(port, { ...told, origin: "http://localhost" })).toBe(403);
+  expect(await requestWithHost(port, { ...told, origin: "https://localhost" })).toBe(200);
+  expect(await requestWithHost(port, { ...told, origin: "http://localhost" })).toBe(403);
 });
 
 test("another machine may not, whatever its headers say", async () => {
-  const { app } = await director({ env: { TRUST_PROXY: "1" } });
+  const { app } = await openDirectorBff({ env: { TRUST_PROXY: "1" } });
   for (const path of ["/__mock/", "/__mock/worlds/_/state"]) {
     const answer = await app.inject({
       url: path,
@@ -151,27 +151,27 @@ test("another machine may not, whatever its headers say", async () => {
 
 test("with a token: Bearer, or the cookie that ?token= sets; nothing else, not even from this machine", async () => {
   const token = "canary-control";
-  const { address, mock } = await director({ env: { MOCK_CONTROL_TOKEN: token } });
+  const { address, mock } = await openDirectorBff({ env: { MOCK_CONTROL_TOKEN: token } });
   for (const authorization of ["", "Bearer wrong", token])
-    expect((await ask(`${address}/__mock/worlds/_/state`, { headers: { authorization } })).status).toBe(403);
+    expect((await fetchText(`${address}/__mock/worlds/_/state`, { headers: { authorization } })).status).toBe(403);
   for (const path of ["/__mock/?token=wrong", `/__mock/worlds/_/state?token=${token}`])
-    expect((await ask(address + path)).status).toBe(403);
-  expect((await ask(`${address}/__mock/worlds/_/state`, { headers: { authorization: `Bearer ${token}` } })).status).toBe(200);
+    expect((await fetchText(address + path)).status).toBe(403);
+  expect((await fetchText(`${address}/__mock/worlds/_/state`, { headers: { authorization: `Bearer ${token}` } })).status).toBe(200);
 
-  const entered = await ask(`${address}/__mock/?token=${token}`);
+  const entered = await fetchText(`${address}/__mock/?token=${token}`);
   expect([entered.status, entered.headers.get("location")]).toEqual([303, "/__mock/"]);
   const cookie = entered.headers.get("set-cookie") ?? "";
   expect(cookie).toMatch(/; Path=\/__mock; HttpOnly; SameSite=Strict$/);
   expect(cookie).not.toContain(token);
   const shown = { cookie: `a=b; ${cookie.split(";")[0]}` };
-  expect((await ask(`${address}/__mock/worlds/_/state`, { headers: shown })).status).toBe(200);
-  expect((await ask(`${address}/__mock/worlds/_/state`, { headers: { cookie: "lwh5_mock=" + "0".repeat(64) } })).status).toBe(403);
-  expect((await ask(`${address}/__mock/worlds/_/state`, { headers: { ...shown, origin: "http://evil.example" } })).status).toBe(403);
+  expect((await fetchText(`${address}/__mock/worlds/_/state`, { headers: shown })).status).toBe(200);
+  expect((await fetchText(`${address}/__mock/worlds/_/state`, { headers: { cookie: "lwh5_mock=" + "0".repeat(64) } })).status).toBe(403);
+  expect((await fetchText(`${address}/__mock/worlds/_/state`, { headers: { ...shown, origin: "http://evil.example" } })).status).toBe(403);
   expect(mock.seen.map((it) => it.headers.cookie)).toEqual([undefined, undefined]);
 });
 
 test("the pretend third party needs no token and gives no control", async () => {
-  const { address } = await director({ env: { MOCK_CONTROL_TOKEN: "canary-control" } });
-  expect((await ask(`${address}/provider/face/c1`)).status).toBe(200);
-  expect((await ask(`${address}/provider/../__mock/worlds/_/state`)).status).toBe(403);
+  const { address } = await openDirectorBff({ env: { MOCK_CONTROL_TOKEN: "canary-control" } });
+  expect((await fetchText(`${address}/provider/face/c1`)).status).toBe(200);
+  expect((await fetchText(`${address}/provider/../__mock/worlds/_/state`)).status).toBe(403);
 });

@@ -4,12 +4,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RegisterOptions } f
 import { DecoratorHandler, type Dispatcher, Pool } from "undici";
 import { callerAddress } from "../http/caller.ts";
 import { pathOf, queryOf } from "../http/path-rule.ts";
-import { contentTypeJson, envelopeOf, namesOf, retryAfter, statusOf } from "../http/transport-error.ts";
+import { contentTypeJson, errorEnvelope, errorNamesOf, retryAfterHeader, errorStatusOf } from "../http/transport-error.ts";
 import type { ControlGuard } from "./upstream.ts";
-import { headersUp } from "../http/headers.ts";
-import type { Door } from "./proxy-context.ts";
+import { upstreamRequestHeaders } from "../http/headers.ts";
+import type { ProxyContext } from "./proxy-context.ts";
 
-type Headers = Record<string, unknown>;
+type HeaderRecord = Record<string, unknown>;
 
 const droppedHeaders = new Set(["set-cookie", "server", "x-powered-by", "connection", "keep-alive", "transfer-encoding"]);
 
@@ -17,11 +17,11 @@ const droppedHeaders = new Set(["set-cookie", "server", "x-powered-by", "connect
  * Proxies what the mock has beside the calls: the director and its control API (/__mock), the pretend third party (/provider) and the
  * documents of the wire. They keep their own security policies and stand at no gate, because a failing backend must still be controllable.
  */
-export async function serveMockDoor(app: FastifyInstance, door: Door, mayPass: ControlGuard): Promise<void> {
-  const { listenersMax, listeningMs, wholeCallMs } = door.limits;
-  const pool = mockPool(door);
+export async function serveMockControl(app: FastifyInstance, context: ProxyContext, mayPass: ControlGuard): Promise<void> {
+  const { listenersMax, listeningMs, wholeCallMs } = context.limits;
+  const pool = createMockPool(context);
   app.addHook("onClose", () => pool.destroy());
-  const endStreams = streamsUntilClose(app);
+  const endStreams = endStreamsOnClose(app);
   await app.register(async (scope) => {
     let open = 0;
     const leave = () => {
@@ -30,14 +30,14 @@ export async function serveMockDoor(app: FastifyInstance, door: Door, mayPass: C
     scope.addHook("onRequest", async (request, reply) => {
       if (!mayPass(request, reply)) return reply;
       if (pathOf(request.raw.url ?? "") === "/__mock") return reply.redirect(`/__mock/${queryOf(request.raw.url ?? "")}`, 302);
-      if (open >= listenersMax) return reply.code(503).send(envelopeOf(503));
+      if (open >= listenersMax) return reply.code(503).send(errorEnvelope(503));
       open += 1;
       reply.raw.once("close", leave);
       return undefined;
     });
-    await scope.register(proxy, { ...proxyOptions(door, pool, listeningMs, endStreams), prefix: "/__mock", rewritePrefix: "/__mock" });
+    await scope.register(proxy, { ...proxyOptions(context, pool, listeningMs, endStreams), prefix: "/__mock", rewritePrefix: "/__mock" });
   });
-  const options = proxyOptions(door, pool, wholeCallMs, endStreams);
+  const options = proxyOptions(context, pool, wholeCallMs, endStreams);
   await app.register(proxy, {
     ...options,
     prefix: "/provider",
@@ -50,7 +50,7 @@ export async function serveMockDoor(app: FastifyInstance, door: Door, mayPass: C
 }
 
 /** A pool apart from that of the calls, because a listener may hold its connection for minutes. */
-const mockPool = ({ upstream, limits }: Door): Pool =>
+const createMockPool = ({ upstream, limits }: ProxyContext): Pool =>
   new Pool(upstream.address, {
     connections: limits.listenersMax,
     pipelining: 1,
@@ -60,23 +60,23 @@ const mockPool = ({ upstream, limits }: Door): Pool =>
 
 /** `timeoutMs` limits the wait for an answer and each silence in it. */
 function proxyOptions(
-  door: Door,
+  context: ProxyContext,
   pool: Pool,
   timeoutMs: number,
   onStream: (stream: Readable) => void,
 ): FastifyHttpProxyOptions & RegisterOptions {
-  const { dispatcher, cancelOnLeave } = cancellable(pool);
+  const { dispatcher, cancelOnLeave } = createCancellableDispatcher(pool);
   return {
-    upstream: door.upstream.address,
+    upstream: context.upstream.address,
     undici: dispatcher as never,
     disableCache: true,
     // A failed request is in the one line that each request has.
     disableRequestLogging: true,
     logLevel: "error",
     preHandler: (request, reply, done) => {
-      const bytesMax = door.limits.uploadBodyBytesMax;
-      if (Number(request.headers["content-length"]) > bytesMax) return sendTrouble(reply, tooLargeError());
-      countBody(request, bytesMax);
+      const bytesMax = context.limits.uploadBodyBytesMax;
+      if (Number(request.headers["content-length"]) > bytesMax) return sendUpstreamError(reply, tooLargeError());
+      limitBody(request, bytesMax);
       cancelOnLeave(request, reply);
       done();
     },
@@ -85,7 +85,7 @@ function proxyOptions(
       // By default the package asks a backend that says 503 up to eleven times.
       retryDelay: () => null,
       rewriteRequestHeaders: (request, headers) => ({
-        ...headersUp(headers, callerAddress(request.raw as never, door.trustedHops), request.id),
+        ...upstreamRequestHeaders(headers, callerAddress(request.raw as never, context.trustedHops), request.id),
         ...(headers["content-length"] !== undefined && { "content-length": headers["content-length"] }),
         ...(headers["last-event-id"] !== undefined && { "last-event-id": headers["last-event-id"] }),
       }),
@@ -94,17 +94,17 @@ function proxyOptions(
           Object.entries(headers).filter(([name]) => !droppedHeaders.has(name) && !name.startsWith("access-control-")),
         ) as never,
       onResponse: (_request, reply, answer) => {
-        const { headers, stream } = answer as unknown as { headers: Headers; stream: Readable };
+        const { headers, stream } = answer as unknown as { headers: HeaderRecord; stream: Readable };
         if (String(headers["content-type"]).startsWith("text/event-stream")) onStream(stream);
         reply.send(stream);
       },
-      onError: (reply, { error }) => sendTrouble(reply as unknown as FastifyReply, error),
+      onError: (reply, { error }) => sendUpstreamError(reply as unknown as FastifyReply, error),
     },
   };
 }
 
 /** Returns a function that ends a stream of events when the server closes, which would otherwise wait for it. */
-function streamsUntilClose(app: FastifyInstance): (stream: Readable) => void {
+function endStreamsOnClose(app: FastifyInstance): (stream: Readable) => void {
   const open = new Set<Readable>();
   let isClosing = false;
   app.addHook("preClose", async () => {
@@ -137,10 +137,10 @@ class ReportingHandler extends DecoratorHandler {
  * Lets a read be cancelled when its caller leaves, so that an abandoned wait frees its connection. The package gives the pool no signal, so the
  * exchange is found by its trace id. A command is left to finish.
  */
-function cancellable(pool: Pool) {
+function createCancellableDispatcher(pool: Pool) {
   const controllers = new Map<string, Dispatcher.DispatchController>();
   const dispatcher = pool.compose((dispatch) => (options, handler) => {
-    const traceId = String((options.headers as Headers)["x-trace-id"]);
+    const traceId = String((options.headers as HeaderRecord)["x-trace-id"]);
     return dispatch(options, new ReportingHandler(handler, (controller) => controllers.set(traceId, controller)));
   });
   const cancelOnLeave = (request: FastifyRequest, reply: FastifyReply) => {
@@ -153,18 +153,18 @@ function cancellable(pool: Pool) {
   return { dispatcher, cancelOnLeave };
 }
 
-function sendTrouble(reply: FastifyReply, error: unknown): void {
-  const status = statusOf(error);
-  reply.request.trouble = namesOf(error).join(" < ");
+function sendUpstreamError(reply: FastifyReply, error: unknown): void {
+  const status = errorStatusOf(error);
+  reply.request.failure = errorNamesOf(error).join(" < ");
   // The rest of a body that was refused is not waited for.
   if (status === 413 || !reply.request.raw.complete) void reply.header("connection", "close");
-  void reply.headers(retryAfter(status)).code(status).type(contentTypeJson).send(envelopeOf(status));
+  void reply.headers(retryAfterHeader(status)).code(status).type(contentTypeJson).send(errorEnvelope(status));
 }
 
 const tooLargeError = () => Object.assign(new Error("body too large"), { code: "FST_ERR_CTP_BODY_TOO_LARGE" });
 
 /** Limits a body without a length while it passes. */
-function countBody(request: FastifyRequest, bytesMax: number): void {
+function limitBody(request: FastifyRequest, bytesMax: number): void {
   const source = request.body;
   if (!(source instanceof Object) || !("pipe" in source)) return;
   let bytes = 0;

@@ -3,13 +3,13 @@ import type { Limits } from "../config/limits.ts";
 import type { Translation } from "./translation.ts";
 import type { Upstream } from "./upstream.ts";
 import type { HeaderRules } from "../http/headers.ts";
-import type { Gates } from "../limits/concurrency-gate.ts";
+import type { ConcurrencyGates } from "../limits/concurrency-gate.ts";
 import type { MemoryBudget } from "../limits/memory-budget.ts";
 
-/** What every way to the backend needs, whether it carries a call, a stream or a socket. */
-export type Door = {
+/** Dependencies of the routes that send something to the backend: calls, streams and sockets. */
+export type ProxyContext = {
   upstream: Upstream;
-  gates: Gates;
+  gates: ConcurrencyGates;
   budget: MemoryBudget;
   limits: Limits;
   trustedHops: number;

@@ -1,7 +1,7 @@
 import type { AddressInfo } from "node:net";
 import { connect, createServer, type Server } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
-import { ask, door, exchange, get, stub } from "../../test/helpers/bff-server.ts";
+import { fetchText, openBff, sendRaw, rawGet, stubBackend } from "../../test/helpers/bff-server.ts";
 
 const list = "/lightweight/order/v1/list";
 const envelope = (code: number, message: string) => JSON.stringify({ code, result: null, message });
@@ -26,24 +26,24 @@ async function rawBackend(onData: (write: (bytes: string) => void, end: () => vo
 }
 
 test("answers of the backend keep their status", async () => {
-  const backend = await stub((_request, response) =>
+  const backend = await stubBackend((_request, response) =>
     response.writeHead(429, { "content-type": "application/json", "retry-after": "3" }).end('{"code":10002}'),
   );
-  const { address } = await door(backend.address);
-  const answer = await ask(address + list);
+  const { address } = await openBff(backend.address);
+  const answer = await fetchText(address + list);
   expect([answer.status, answer.text, answer.headers.get("retry-after")]).toEqual([429, '{"code":10002}', "3"]);
 });
 
 test("a large answer streams through unchanged", async () => {
   const large = "x".repeat(3_000_000);
-  const backend = await stub((_request, response) => response.writeHead(200, { "content-type": "application/json" }).end(large));
-  const { address } = await door(backend.address);
-  expect((await ask(address + list)).text).toBe(large);
+  const backend = await stubBackend((_request, response) => response.writeHead(200, { "content-type": "application/json" }).end(large));
+  const { address } = await openBff(backend.address);
+  expect((await fetchText(address + list)).text).toBe(large);
 });
 
 test("a phone that reads slowly holds the backend, not our memory", async () => {
   let written = 0;
-  const backend = await stub((_request, response) => {
+  const backend = await stubBackend((_request, response) => {
     response.writeHead(200, { "content-type": "application/json" });
     const pour = () => {
       while (written < 200_000_000) {
@@ -53,8 +53,8 @@ test("a phone that reads slowly holds the backend, not our memory", async () => 
     };
     pour();
   });
-  const { port } = await door(backend.address);
-  const phone = connect(port, "127.0.0.1", () => phone.write(get(list)));
+  const { port } = await openBff(backend.address);
+  const phone = connect(port, "127.0.0.1", () => phone.write(rawGet(list)));
   phone.on("error", () => {}).once("data", () => phone.pause());
   onTestFinished(() => void phone.destroy());
   let before = -1;
@@ -66,8 +66,8 @@ const call = { read: ["GET", list], command: ["PUT", "/lightweight/order/v1/pay"
 const calls = Object.values(call);
 
 test.each(calls)("%s %s: a refused connection is 502 and tells nothing of the inside", async (method, path) => {
-  const { address } = await door("http://127.0.0.1:1");
-  const answer = await ask(address + path, { method, ...(method !== "GET" && { body: "x" }) });
+  const { address } = await openBff("http://127.0.0.1:1");
+  const answer = await fetchText(address + path, { method, ...(method !== "GET" && { body: "x" }) });
   expect([answer.status, answer.text]).toEqual([502, envelope(502, "网关错误")]);
   expect([...answer.headers].join()).not.toMatch(/127\.0\.0\.1|ECONN/);
 });
@@ -86,36 +86,36 @@ test.each(calls)("%s %s: reset, empty, garbage, endless header, broken body are 
   }
   for (const [index, way] of ways.entries()) {
     const backend = await rawBackend(way);
-    const { address } = await door(backend.address);
-    const answer = await ask(address + path, { method, ...(method !== "GET" && { body: "x" }) });
+    const { address } = await openBff(backend.address);
+    const answer = await fetchText(address + path, { method, ...(method !== "GET" && { body: "x" }) });
     expect([answer.status, answer.text], `way ${index}`).toEqual([502, envelope(502, "网关错误")]);
   }
 });
 
 test.each(calls)("%s %s: a silent backend is 504 within the whole deadline", async (method, path) => {
   const backend = await rawBackend(() => {});
-  const { address } = await door(backend.address, { limits: { wholeCallMs: 150 } });
-  const answer = await ask(address + path, { method, ...(method !== "GET" && { body: "x" }) });
+  const { address } = await openBff(backend.address, { limits: { wholeCallMs: 150 } });
+  const answer = await fetchText(address + path, { method, ...(method !== "GET" && { body: "x" }) });
   expect([answer.status, answer.text]).toEqual([504, envelope(504, "网关超时")]);
 });
 
 test("an answer that dribbles is 504 too", async () => {
   const backend = await rawBackend((write) => write("HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\n{"));
-  const { address } = await door(backend.address, { limits: { wholeCallMs: 150 } });
-  expect((await ask(address + list)).status).toBe(504);
+  const { address } = await openBff(backend.address, { limits: { wholeCallMs: 150 } });
+  expect((await fetchText(address + list)).status).toBe(504);
 });
 
 test("a picture may take longer than a call", async () => {
   let finish = () => {};
-  const backend = await stub((request, response) => {
+  const backend = await stubBackend((request, response) => {
     if (!request.url?.includes("/files/")) return;
     response.writeHead(200, { "content-type": "image/jpeg", "content-length": "7" }).write("pict");
     finish = () => response.end("ure");
   });
-  const { address } = await door(backend.address, { limits: { wholeCallMs: 100 } });
-  const picture = ask(`${address}/lightweight/files/${"a".repeat(32)}`);
+  const { address } = await openBff(backend.address, { limits: { wholeCallMs: 100 } });
+  const picture = fetchText(`${address}/lightweight/files/${"a".repeat(32)}`);
   await expect.poll(() => backend.seen.length).toBe(1);
-  expect((await ask(address + list)).status).toBe(504);
+  expect((await fetchText(address + list)).status).toBe(504);
   finish();
   expect((await picture).text).toBe("picture");
 });
@@ -127,12 +127,12 @@ test("the deadlines lie below the phone's 10 s", async () => {
 
 test("a read whose connection dies unanswered is asked once more, a command never", async () => {
   const backend = await rawBackend((_write, end) => end());
-  const { address } = await door(backend.address);
-  await ask(address + list);
+  const { address } = await openBff(backend.address);
+  await fetchText(address + list);
   expect(backend.asked()).toBe(2);
-  await ask(`${address}/lightweight/order/v1/pay`, { method: "PUT", body: "{}" });
+  await fetchText(`${address}/lightweight/order/v1/pay`, { method: "PUT", body: "{}" });
   expect(backend.asked()).toBe(3);
-  await ask(`${address}/lightweight/user/asset/v1/bill/method/add/m1`, { method: "DELETE" });
+  await fetchText(`${address}/lightweight/user/asset/v1/bill/method/add/m1`, { method: "DELETE" });
   expect(backend.asked()).toBe(4);
 });
 
@@ -143,33 +143,35 @@ test("the second try of a read may succeed", async () => {
     else write("HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}");
     first = false;
   });
-  const { address } = await door(backend.address);
-  expect((await ask(address + list)).text).toBe("{}");
+  const { address } = await openBff(backend.address);
+  expect((await fetchText(address + list)).text).toBe("{}");
 });
 
 test("a 503 is passed on once, not asked eleven times", async () => {
-  const backend = await stub((_request, response) =>
+  const backend = await stubBackend((_request, response) =>
     response.writeHead(503, { "retry-after": "0", "content-type": "application/json" }).end("{}"),
   );
-  const { address } = await door(backend.address, { env: { ALLOW_UNLISTED: "1" } });
-  expect((await ask(address + list)).status).toBe(503);
-  expect((await ask(`${address}/lightweight/unlisted`)).status).toBe(503);
+  const { address } = await openBff(backend.address, { env: { ALLOW_UNLISTED: "1" } });
+  expect((await fetchText(address + list)).status).toBe(503);
+  expect((await fetchText(`${address}/lightweight/unlisted`)).status).toBe(503);
   expect(backend.seen.length).toBe(2);
 });
 
 test("a status that there is not is 502, also for an upload", async () => {
   const backend = await rawBackend((write) => write("HTTP/1.1 999 X\r\nContent-Type: text/plain\r\nContent-Length: 2\r\n\r\n{}"));
-  const { address } = await door(backend.address);
-  expect(await ask(address + list)).toMatchObject({ status: 502, text: envelope(502, "网关错误") });
-  const upload = await ask(`${address}/lightweight/basic/upload`, { method: "POST", body: "picture" });
+  const { address } = await openBff(backend.address);
+  expect(await fetchText(address + list)).toMatchObject({ status: 502, text: envelope(502, "网关错误") });
+  const upload = await fetchText(`${address}/lightweight/basic/upload`, { method: "POST", body: "picture" });
   expect([upload.status, upload.text]).toEqual([502, envelope(502, "网关错误")]);
 });
 
 test("a stack of the backend does not reach the phone", async () => {
-  const backend = await stub((_request, response) => response.writeHead(500, { "content-type": "text/html" }).end("<pre>at Secret.java:1"));
-  const { address } = await door(backend.address, { env: { ALLOW_UNLISTED: "1" } });
+  const backend = await stubBackend((_request, response) =>
+    response.writeHead(500, { "content-type": "text/html" }).end("<pre>at Secret.java:1"),
+  );
+  const { address } = await openBff(backend.address, { env: { ALLOW_UNLISTED: "1" } });
   for (const path of [list, "/lightweight/unlisted"]) {
-    const answer = await ask(address + path);
+    const answer = await fetchText(address + path);
     expect([answer.status, answer.text]).toEqual([500, envelope(500, "服务器内部错误")]);
   }
 });
@@ -180,9 +182,9 @@ test.each([
   [400, "application/json", '{"code":"400","error":"inside"}'],
   [403, "application/json", "not even JSON"],
 ])("an error of the backend that is no envelope keeps its status and nothing else: %i %s", async (status, type, text) => {
-  const backend = await stub((_request, response) => response.writeHead(status, { "content-type": type }).end(text));
-  const { address } = await door(backend.address);
-  const answer = await ask(address + list);
+  const backend = await stubBackend((_request, response) => response.writeHead(status, { "content-type": type }).end(text));
+  const { address } = await openBff(backend.address);
+  const answer = await fetchText(address + list);
   expect([answer.status, JSON.parse(answer.text)]).toEqual([status, { code: status, result: null, message: expect.any(String) }]);
   expect(answer.headers.get("content-type")).toBe("application/json; charset=utf-8");
 });
@@ -190,14 +192,14 @@ test.each([
 test("a phone that leaves cancels its read at the backend, never its command", async () => {
   const fate: Record<string, string> = {};
   const held: (() => void)[] = [];
-  const backend = await stub((request, response) => {
+  const backend = await stubBackend((request, response) => {
     fate[request.method ?? ""] = "asked";
     response.once("close", () => (fate[request.method ?? ""] = response.writableFinished ? "finished" : "cancelled"));
     if (request.method !== "GET") held.push(() => response.end("{}"));
   });
-  const { port } = await door(backend.address);
+  const { port } = await openBff(backend.address);
   for (const bytes of [
-    get(list),
+    rawGet(list),
     "PUT /lightweight/order/v1/pay HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\n\r\n{}",
     "DELETE /lightweight/user/asset/v1/bill/method/add/m1 HTTP/1.1\r\nHost: a\r\n\r\n",
   ]) {
@@ -213,26 +215,26 @@ test("a phone that leaves cancels its read at the backend, never its command", a
 
 test("a phone that leaves cancels a read that is in no table too", async () => {
   let fate = "";
-  const backend = await stub((_request, response) => {
+  const backend = await stubBackend((_request, response) => {
     fate = "asked";
     response.once("close", () => (fate = response.writableFinished ? "finished" : "cancelled"));
   });
-  const { port } = await door(backend.address, { env: { ALLOW_UNLISTED: "1" } });
-  const phone = connect(port, "127.0.0.1", () => phone.write(get("/lightweight/unlisted")));
+  const { port } = await openBff(backend.address, { env: { ALLOW_UNLISTED: "1" } });
+  const phone = connect(port, "127.0.0.1", () => phone.write(rawGet("/lightweight/unlisted")));
   await expect.poll(() => fate).toBe("asked");
   phone.destroy();
   await expect.poll(() => fate).toBe("cancelled");
 });
 
 test("harmless headers of a caller do no harm", async () => {
-  const backend = await stub();
-  const { port } = await door(backend.address);
+  const backend = await stubBackend();
+  const { port } = await openBff(backend.address);
   for (const more of ["Keep-Alive: timeout=5\r\n", "Expect: 100-continue\r\n", "TE: trailers\r\n"])
-    expect(await exchange(port, get(list, more))).toContain(" 200 OK");
+    expect(await sendRaw(port, rawGet(list, more))).toContain(" 200 OK");
   expect(
-    await exchange(
+    await sendRaw(
       port,
-      get(list, "Upgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQAAP__\r\n").replace(
+      rawGet(list, "Upgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQAAP__\r\n").replace(
         "Connection: close",
         "Connection: Upgrade, HTTP2-Settings, close",
       ),

@@ -6,24 +6,24 @@ import type { Caller } from "../http/caller.ts";
 import type { Limits } from "../config/limits.ts";
 import {
   contentTypeJson,
-  envelopeOf,
+  errorEnvelope,
   isEnvelope,
   isRepeatable,
-  namesOf,
-  retryAfter,
-  statusOf,
-  type Verdict,
-  verdictOf,
-  verdictOn,
+  errorNamesOf,
+  retryAfterHeader,
+  errorStatusOf,
+  type Outcome,
+  outcomeOfError,
+  outcomeOfStatus,
 } from "../http/transport-error.ts";
-import { type Headers, headersDown } from "../http/headers.ts";
-import type { Pass } from "../limits/breaker.ts";
-import type { Gate, QueuedCall } from "../limits/concurrency-gate.ts";
+import { type Headers, clientResponseHeaders } from "../http/headers.ts";
+import type { Permit } from "../limits/breaker.ts";
+import type { ConcurrencyGate, QueuedCall } from "../limits/concurrency-gate.ts";
 import type { Lease, MemoryBudget } from "../limits/memory-budget.ts";
 
 export type RelayOptions = {
   pool: Pool;
-  gate: Gate;
+  gate: ConcurrencyGate;
   budget: MemoryBudget;
   rank: Rank;
   who: Caller;
@@ -32,7 +32,7 @@ export type RelayOptions = {
   headers: Record<string, string>;
   /** Headers of every answer of this route. They replace those of the upstream. */
   own: Headers;
-  /** As the backend has it, when that is not as the phone asked. */
+  /** As the backend has it, when that is not as the client asked. */
   path?: string;
   body: Buffer | undefined;
   /** Makes the whole answer ours; undefined when it cannot be understood. Without it bytes are passed on as they come. */
@@ -41,15 +41,15 @@ export type RelayOptions = {
   wholeMs: number;
 };
 
-const nothing = Buffer.alloc(0);
+const emptyBody = Buffer.alloc(0);
 
 /** Carries one call to the upstream and its answer straight into the raw reply. */
-export function relay(request: FastifyRequest, reply: FastifyReply, options: RelayOptions): void {
+export function relayCall(request: FastifyRequest, reply: FastifyReply, options: RelayOptions): void {
   reply.hijack();
-  options.gate.enter(new Relay(request, reply, options));
+  options.gate.enter(new RelayedCall(request, reply, options));
 }
 
-class Relay implements Dispatcher.DispatchHandler, QueuedCall {
+class RelayedCall implements Dispatcher.DispatchHandler, QueuedCall {
   readonly rank: Rank;
   readonly isRead: boolean;
   readonly who: Caller;
@@ -59,15 +59,15 @@ class Relay implements Dispatcher.DispatchHandler, QueuedCall {
   private readonly options: RelayOptions;
   private deadline: NodeJS.Timeout;
   private controller: Dispatcher.DispatchController | undefined;
-  private pass: Pass | undefined;
-  private verdict: Verdict | undefined;
+  private pass: Permit | undefined;
+  private verdict: Outcome | undefined;
   private retriesLeft: number;
   private answered = 0;
   private status = 0;
   private headers: Record<string, string> = {};
   private theirHeaders: IncomingHttpHeaders | undefined;
-  private held: Buffer[] | undefined = [];
-  private heldBytes = 0;
+  private buffered: Buffer[] | undefined = [];
+  private bufferedBytes = 0;
   private settled = false;
   private cancelled = false;
   /** The answer's own `content-length`. */
@@ -84,11 +84,11 @@ class Relay implements Dispatcher.DispatchHandler, QueuedCall {
     this.who = options.who;
     this.isRead = request.method === "GET";
     this.retriesLeft = this.isRead ? 1 : 0;
-    this.deadline = setTimeout(() => this.late(), options.wholeMs);
-    request.carrier = this;
+    this.deadline = setTimeout(() => this.expire(), options.wholeMs);
+    request.pendingCall = this;
   }
 
-  start(pass: Pass): void {
+  start(pass: Permit): void {
     this.pass = pass;
     this.dispatch();
   }
@@ -127,17 +127,17 @@ class Relay implements Dispatcher.DispatchHandler, QueuedCall {
   onResponseStart(_controller: Dispatcher.DispatchController, status: number, headers: IncomingHttpHeaders): void {
     this.answered = status;
     if (this.settled || status < 200) return;
-    const refused = refusalStatusOf(status, headers);
+    const refused = replacementStatusOf(status, headers);
     if (refused !== 0) {
-      this.verdict = verdictOn(status);
+      this.verdict = outcomeOfStatus(status);
       return this.fail(refused, "unusable answer");
     }
     this.status = status;
-    this.headers = headersDown(headers);
+    this.headers = clientResponseHeaders(headers);
     if (this.options.translate) this.theirHeaders = headers;
     this.length = headers["content-length"];
     const length = Number(this.length);
-    if (length > this.options.limits.heldBytesMax) this.outgrow(length);
+    if (length > this.options.limits.bufferedBytesMax) this.outgrow(length);
   }
 
   /** The request's lease, which may hold its body already. */
@@ -149,23 +149,23 @@ class Relay implements Dispatcher.DispatchHandler, QueuedCall {
 
   onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
     if (this.settled) return;
-    if (this.held === undefined) return this.write(controller, chunk);
-    this.held.push(chunk);
-    this.heldBytes += chunk.length;
-    if (this.heldBytes > this.options.limits.heldBytesMax) this.outgrow(this.heldBytes);
+    if (this.buffered === undefined) return this.write(controller, chunk);
+    this.buffered.push(chunk);
+    this.bufferedBytes += chunk.length;
+    if (this.bufferedBytes > this.options.limits.bufferedBytesMax) this.outgrow(this.bufferedBytes);
   }
 
   onResponseEnd(): void {
-    this.end(verdictOn(this.answered));
+    this.end(outcomeOfStatus(this.answered));
     if (this.settled) return;
-    const [only, ...more] = this.held ?? [];
-    const bytes = more.length === 0 ? only : Buffer.concat(this.held ?? [], this.heldBytes);
-    const body = this.theirHeaders === undefined ? bytes : this.translated(bytes ?? nothing, this.theirHeaders);
+    const [only, ...more] = this.buffered ?? [];
+    const bytes = more.length === 0 ? only : Buffer.concat(this.buffered ?? [], this.bufferedBytes);
+    const body = this.theirHeaders === undefined ? bytes : this.translated(bytes ?? emptyBody, this.theirHeaders);
     if (this.status >= 400 && !isEnvelope(this.headers["content-type"], String(body))) this.fail(this.status, "no envelope");
     if (this.settled) return;
     this.settled = true;
-    if (this.held === undefined) return this.endFlow();
-    this.answer(body ?? nothing);
+    if (this.buffered === undefined) return this.endFlow();
+    this.answer(body ?? emptyBody);
     if (this.raw.writableLength > 0) this.holdUnread();
   }
 
@@ -186,8 +186,8 @@ class Relay implements Dispatcher.DispatchHandler, QueuedCall {
       this.retriesLeft -= 1;
       return this.dispatch();
     }
-    this.end(verdictOf(error));
-    this.fail(statusOf(error), namesOf(error).join(" < "));
+    this.end(outcomeOfError(error));
+    this.fail(errorStatusOf(error), errorNamesOf(error).join(" < "));
   }
 
   private translated(bytes: Buffer, headers: IncomingHttpHeaders): Buffer | undefined {
@@ -201,7 +201,7 @@ class Relay implements Dispatcher.DispatchHandler, QueuedCall {
   private outgrow(bytes: number): void {
     if (this.theirHeaders === undefined && this.status < 400) return this.flow();
     if (this.status >= 400) {
-      this.verdict = verdictOn(this.status);
+      this.verdict = outcomeOfStatus(this.status);
       return this.fail(this.status, "no envelope");
     }
     if (bytes > this.options.limits.translatedBytesMax) this.fail(502, "answer too large");
@@ -210,12 +210,12 @@ class Relay implements Dispatcher.DispatchHandler, QueuedCall {
 
   /** Passes on the rest of the answer as it comes: at the backend's pace while there is memory for it, else at the client's. */
   private flow(): void {
-    const held = this.held ?? [];
-    this.held = undefined;
+    const buffered = this.buffered ?? [];
+    this.buffered = undefined;
     this.bodyBytes = this.lease().bytes;
     if (this.length !== undefined) this.headers["content-length"] = this.length;
     this.raw.writeHead(this.status, { ...this.headers, ...this.options.own, "x-trace-id": this.request.id });
-    for (const it of held) this.raw.write(it);
+    for (const it of buffered) this.raw.write(it);
   }
 
   /** A paused backend keeps its slot until the client reads, or until the gate needs the slot. */
@@ -224,7 +224,7 @@ class Relay implements Dispatcher.DispatchHandler, QueuedCall {
     if (raw.write(chunk) || this.lease().resize(this.bodyBytes + raw.writableLength, "stream")) return;
     controller.pause();
     raw.once("drain", () => {
-      options.gate.goOn(this);
+      options.gate.unstall(this);
       controller.resume();
     });
     options.gate.stall(this);
@@ -234,15 +234,15 @@ class Relay implements Dispatcher.DispatchHandler, QueuedCall {
     return this.request.lease?.pace(performance.now(), 0) ?? null;
   }
 
-  giveUp(): void {
+  abandon(): void {
     this.verdict = "alive";
-    this.request.trouble = "not read";
+    this.request.failure = "not read";
     this.raw.destroy();
     this.cancel("not read");
     this.end("alive");
   }
 
-  /** The backend's part is over, and its place free; the phone may take its time for what is left, but not for ever. */
+  /** The backend's part is over, and its place free; the client may take its time for what is left, but not for ever. */
   private endFlow(): void {
     this.deadline = setTimeout(() => this.raw.destroy(), this.options.wholeMs);
     this.raw.end();
@@ -258,19 +258,19 @@ class Relay implements Dispatcher.DispatchHandler, QueuedCall {
   }
 
   /** A slow reader of an answer that flows says nothing about the upstream; any other lateness does. */
-  private late(): void {
-    this.verdict = this.held === undefined && this.answered < 500 ? "alive" : "failing";
+  private expire(): void {
+    this.verdict = this.buffered === undefined && this.answered < 500 ? "alive" : "failing";
     if (this.settled) this.cancel("late");
     else this.fail(504, "late");
   }
 
-  private fail(status: number, trouble: string): void {
+  private fail(status: number, failure: string): void {
     if (this.settled) return;
     this.settled = true;
-    this.request.trouble = trouble;
+    this.request.failure = failure;
     if (this.raw.headersSent) this.raw.destroy();
-    else this.say(status);
-    this.cancel(trouble);
+    else this.sendError(status);
+    this.cancel(failure);
   }
 
   /** The call may still wait for its turn, or for a free connection; then it is cancelled when it gets one. */
@@ -282,27 +282,27 @@ class Relay implements Dispatcher.DispatchHandler, QueuedCall {
     clearTimeout(this.deadline);
   }
 
-  /** The end of the exchange with the upstream, which may come after the phone's: its place is free again. */
-  private end(verdict: Verdict): void {
+  /** The end of the exchange with the upstream, which may come after the client's: its place is free again. */
+  private end(verdict: Outcome): void {
     clearTimeout(this.deadline);
     if (this.pass === undefined) return;
-    this.options.gate.goOn(this);
+    this.options.gate.unstall(this);
     this.options.gate.leave(this.pass, this.verdict === undefined ? verdict : this.verdict, this.who);
     this.pass = undefined;
   }
 
-  private say(status: number): void {
-    const body = JSON.stringify(envelopeOf(status));
-    const more = { ...retryAfter(status), "content-type": contentTypeJson, "content-length": String(Buffer.byteLength(body)) };
+  private sendError(status: number): void {
+    const body = JSON.stringify(errorEnvelope(status));
+    const more = { ...retryAfterHeader(status), "content-type": contentTypeJson, "content-length": String(Buffer.byteLength(body)) };
     this.raw.writeHead(status, { ...this.options.own, "x-trace-id": this.request.id, ...more }).end(body);
   }
 }
 
 /**
- * Answers that must not go on: a redirect would lead the phone inside, a coding was not asked for, an error that is no JSON is a page
+ * Answers that must not go on: a redirect would lead the client inside, a coding was not asked for, an error that is no JSON is a page
  * about the inside, and nobody knows a status of 600. 0, or the status that is said instead.
  */
-function refusalStatusOf(status: number, headers: IncomingHttpHeaders): number {
+function replacementStatusOf(status: number, headers: IncomingHttpHeaders): number {
   if (status >= 600 || (status >= 300 && status < 400) || (headers["content-encoding"] ?? "identity") !== "identity") return 502;
   return status >= 500 && !/^application\/json\b/i.test(headers["content-type"] ?? "") ? status : 0;
 }

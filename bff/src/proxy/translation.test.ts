@@ -1,11 +1,11 @@
 import { codecOf } from "contract/dialect";
 import { describe, expect, test } from "vitest";
-import { translationOf } from "./translation.ts";
+import { translationFor } from "./translation.ts";
 
 describe("translationOf", () => {
   test("throws at the start for a dialect with two fields of one name", () => {
     const clash = codecOf({ name: "clash", names: { orderNo: "orderId" } });
-    expect(() => translationOf(clash)).toThrow(/dialect clash: orderId and orderNo of one record are both called orderId/);
+    expect(() => translationFor(clash)).toThrow(/dialect clash: orderId and orderNo of one record are both called orderId/);
   });
 
   test("passes a frame on without an id that has no spelling", () => {
@@ -18,7 +18,7 @@ describe("translationOf", () => {
         schema: {},
       },
     };
-    const translation = translationOf(codecOf({ name: "broken", spelling }));
+    const translation = translationFor(codecOf({ name: "broken", spelling }));
     const frame = '{"cmd":"order","msgTxt":"x","orderId":"O1"}';
     expect(translation?.frameToOurs(frame)).toBe('{"cmd":"order","msgTxt":"x","orderId":""}');
   });

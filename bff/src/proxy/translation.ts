@@ -10,46 +10,47 @@ import {
   UnspellableField,
 } from "contract/dialect";
 import type { DialectName } from "contract/dialect/names";
-import { Tally } from "../limits/labelled-counter.ts";
-import { envelopeOf } from "../http/transport-error.ts";
+import { LabelledCounter } from "../limits/labelled-counter.ts";
+import { errorEnvelope } from "../http/transport-error.ts";
 
-type Asked = { params: unknown; query: unknown; body: Buffer | undefined };
-type ForBackend = { path: string; body: Buffer | undefined };
+type WireRequest = { params: unknown; query: unknown; body: Buffer | undefined };
+type BackendRequest = { path: string; body: Buffer | undefined };
 /** A request that the backend must not see, with the answer for its sender. */
-type Refused = { refused: Envelope };
+type RejectedRequest = { refused: Envelope };
 
 /** What stands between the rows and a backend that does not speak them as they are. */
 export type Translation = {
   tongue: DialectCodec;
-  /** Undefined: the phone has sent what is no JSON record. */
-  request(call: CallName, asked: Asked): ForBackend | Refused | undefined;
+  /** Undefined: the client has sent what is no JSON record. */
+  request(call: CallName, wire: WireRequest): BackendRequest | RejectedRequest | undefined;
   /** The text fields beside a file. */
   fields(call: CallName, fields: Record<string, string>): Record<string, unknown>;
   /** Undefined: the answer cannot be understood. It is counted. */
   answer(call: CallName, status: number, headers: IncomingHttpHeaders, body: Buffer): Buffer | undefined;
   /** What of answers and frames was not understood since the start, by call and kind; "refused" is a whole answer. */
-  counts: Tally;
+  counts: LabelledCounter;
   /** A frame of the socket; one that is not understood goes on as it is, because any sign of life is one. */
   frameToOurs(text: string): string;
 };
 
 /** None for the plain dialect: bytes are passed on as they come, and nobody reads them. */
-export const translationOf = (tongue: DialectCodec): Translation | null => (tongue.dialect.name === "plain" ? null : translate(tongue));
+export const translationFor = (tongue: DialectCodec): Translation | null =>
+  tongue.dialect.name === "plain" ? null : createTranslation(tongue);
 
 export const tongueNamed = (name: DialectName): DialectCodec => codecOf(dialects[name]);
 
-function translate(tongue: DialectCodec): Translation {
+function createTranslation(tongue: DialectCodec): Translation {
   const { requests, answers } = tongue;
   // A dialect that gives two fields one name ends the start here, not the process at the first answer of that call.
   requests.buildAll();
   answers.buildAll();
-  const counts = new Tally();
+  const counts = new LabelledCounter();
 
-  function request(call: CallName, { params, query, body }: Asked): ForBackend | Refused | undefined {
+  function request(call: CallName, { params, query, body }: WireRequest): BackendRequest | RejectedRequest | undefined {
     const read = body === undefined ? {} : tryParseJson(body.toString());
     if (!isJsonObject(read)) return undefined;
     const wire = { params: fieldsOf(params), query: fieldsOf(query), body: read };
-    const placed = spelled(() => requests.toTheirs(call, wire));
+    const placed = rejectUnspellable(() => requests.toTheirs(call, wire));
     if ("refused" in placed) return placed;
     return { path: `/lightweight${placed.path}`, body: body && placed.body && Buffer.from(JSON.stringify(placed.body)) };
   }
@@ -61,7 +62,7 @@ function translate(tongue: DialectCodec): Translation {
     const ours = answers.toOurs(tryParseJson(body.toString()), status === 200 ? call : undefined, tell, tongue.besideOf(headers));
     if (ours !== undefined) return Buffer.from(JSON.stringify(ours));
     // A status says enough where the body says nothing.
-    if (status !== 200) return Buffer.from(JSON.stringify(envelopeOf(status)));
+    if (status !== 200) return Buffer.from(JSON.stringify(errorEnvelope(status)));
     counts.add([call, "refused"]);
     return undefined;
   }
@@ -76,7 +77,7 @@ function translate(tongue: DialectCodec): Translation {
 }
 
 /** Refuses a value that the dialect cannot write with the code that a backend without a dialect returns for it. */
-function spelled<T extends object>(place: () => T): T | Refused {
+function rejectUnspellable<T extends object>(place: () => T): T | RejectedRequest {
   try {
     return place();
   } catch (error) {
@@ -88,5 +89,6 @@ function spelled<T extends object>(place: () => T): T | Refused {
 
 const fieldsOf = (it: unknown) => (isJsonObject(it) ? it : {});
 
-const names = new Map(Object.entries(calls).map(([name, { method, path }]) => [`${method} ${path}`, name as CallName]));
-export const callOf = ({ method, path }: { method: string; path: string }): CallName | undefined => names.get(`${method} ${path}`);
+const callsByMethodAndPath = new Map(Object.entries(calls).map(([name, { method, path }]) => [`${method} ${path}`, name as CallName]));
+export const callOf = ({ method, path }: { method: string; path: string }): CallName | undefined =>
+  callsByMethodAndPath.get(`${method} ${path}`);

@@ -1,13 +1,13 @@
 import { connect } from "node:net";
 import { expect, test } from "vitest";
-import { stub } from "../../test/helpers/bff-server.ts";
-import { watched } from "../../test/helpers/observability.ts";
+import { stubBackend } from "../../test/helpers/bff-server.ts";
+import { openObservedBff } from "../../test/helpers/observability.ts";
 
 const command = "PUT /lightweight/nobody/v1/knows HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}";
 
 test("a phone that leaves before the first byte of a streamed answer is no bug of ours", async () => {
-  const backend = await stub((_request, response) => response.writeHead(200, { "content-type": "application/json" }).flushHeaders());
-  const { port, log } = await watched(backend.address, { env: { ALLOW_UNLISTED: "1" } });
+  const backend = await stubBackend((_request, response) => response.writeHead(200, { "content-type": "application/json" }).flushHeaders());
+  const { port, log } = await openObservedBff(backend.address, { env: { ALLOW_UNLISTED: "1" } });
   const phone = connect(port, "127.0.0.1", () => phone.write(command));
   await expect.poll(() => backend.seen.length).toBe(1);
   // The backend's head has to be here before the phone is gone, or there is no stream yet that could break.

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { extrasOf } from "../../../web/e2e/picture-anatomy.ts";
 import { sentinel } from "../../../web/e2e/picture-fixtures.ts";
 import { type Fate, type Fixture, uploadFixtures } from "../../../web/e2e/upload-fixtures.ts";
-import { ask, door } from "../../test/helpers/bff-server.ts";
+import { fetchText, openBff } from "../../test/helpers/bff-server.ts";
 
 const p = "uploads~demo-buyer";
 /** Status and code; what is too large the door counts itself. */
@@ -19,11 +19,11 @@ let address: string;
 let headers: Record<string, string>;
 
 /** As a browser writes a name. One that ended the header would only move the beginning of the file. */
-const written = (name: string) => name.replaceAll('"', "%22").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
+const escapedName = (name: string) => name.replaceAll('"', "%22").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
 
 async function send({ bytes, name, type }: Pick<Fixture, "bytes" | "name" | "type">) {
-  const head = `--b\r\nContent-Disposition: form-data; name="file"; filename="${written(name)}"\r\nContent-Type: ${type}\r\n\r\n`;
-  const answer = await ask(`${address}/lightweight/basic/upload`, {
+  const head = `--b\r\nContent-Disposition: form-data; name="file"; filename="${escapedName(name)}"\r\nContent-Type: ${type}\r\n\r\n`;
+  const answer = await fetchText(`${address}/lightweight/basic/upload`, {
     method: "POST",
     headers: { ...headers, "content-type": "multipart/form-data; boundary=b" },
     body: Buffer.concat([Buffer.from(head), bytes, Buffer.from("\r\n--b--\r\n")]),
@@ -35,9 +35,9 @@ async function send({ bytes, name, type }: Pick<Fixture, "bytes" | "name" | "typ
   };
 }
 
-async function comeIn(): Promise<void> {
-  ({ address } = await door("mock", { rows: Object.values(calls) }));
-  const login = await ask(`${address}/lightweight/user/v1/user/login`, {
+async function logIn(): Promise<void> {
+  ({ address } = await openBff("mock", { rows: Object.values(calls) }));
+  const login = await fetchText(`${address}/lightweight/user/v1/user/login`, {
     method: "POST",
     headers: { "content-type": "application/json", "x-key": p },
     body: JSON.stringify({ p, deviceTag: "ios" }),
@@ -48,7 +48,7 @@ async function comeIn(): Promise<void> {
 test("forty files of every kind through the door: what arrives is pixels, the rest is refused by its code", {
   timeout: 30_000,
 }, async () => {
-  await comeIn();
+  await logIn();
   expect(uploadFixtures).toHaveLength(40);
   for (const fixture of uploadFixtures) {
     const { status, text, code, result } = await send(fixture);
@@ -69,12 +69,12 @@ test("forty files of every kind through the door: what arrives is pixels, the re
 });
 
 test("a document that is evidence comes back as it was sent, as something to save", async () => {
-  await comeIn();
+  await logIn();
   const bill = Buffer.from("%PDF-1.7\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF\n");
   const form = new FormData();
   form.append("scene", "dispute");
   form.append("file", new File([bill], "bill.pdf", { type: "application/pdf" }));
-  const sent = await ask(`${address}/lightweight/basic/upload`, { method: "POST", headers, body: form });
+  const sent = await fetchText(`${address}/lightweight/basic/upload`, { method: "POST", headers, body: form });
   const seen = await fetch(address + (JSON.parse(sent.text) as { result: { url: string } }).result.url);
   expect(Buffer.from(await seen.arrayBuffer())).toEqual(bill);
   expect(Object.fromEntries(seen.headers)).toMatchObject({

@@ -4,7 +4,7 @@ import https from "node:https";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { asMock, ask, door, exchange, get, ok, stub, temporaryFolder } from "../../test/helpers/bff-server.ts";
+import { openAsMock, fetchText, openBff, sendRaw, rawGet, okBody, stubBackend, temporaryFolder } from "../../test/helpers/bff-server.ts";
 
 test("a backend whose certificate nobody signed is 502, for calls, streams and the socket's dial", async () => {
   const folder = temporaryFolder();
@@ -17,31 +17,31 @@ test("a backend whose certificate nobody signed is 502, for calls, streams and t
   let asked = 0;
   const server = https.createServer({ key: readFileSync(key), cert: readFileSync(cert) }, (_request, response) => {
     asked += 1;
-    response.end(ok());
+    response.end(okBody());
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   onTestFinished(() => void server.close());
   const securePort = (server.address() as AddressInfo).port;
   server.on("upgrade", (_request, socket) => socket.end("HTTP/1.1 403 Forbidden\r\n\r\n"));
-  const { address } = await door(`https://localhost:${securePort}`, { env: { ALLOW_UNLISTED: "1" } });
-  expect((await ask(`${address}/lightweight/order/v1/list`)).status).toBe(502);
-  expect((await ask(`${address}/lightweight/unlisted`)).status).toBe(502);
-  const plain = await stub((_request, response) => response.end(ok({ id: "u1" })));
-  const { port } = await door(plain.address, { env: { WEBSOCKET_BACKEND: `wss://localhost:${securePort}` } });
+  const { address } = await openBff(`https://localhost:${securePort}`, { env: { ALLOW_UNLISTED: "1" } });
+  expect((await fetchText(`${address}/lightweight/order/v1/list`)).status).toBe(502);
+  expect((await fetchText(`${address}/lightweight/unlisted`)).status).toBe(502);
+  const plain = await stubBackend((_request, response) => response.end(okBody({ id: "u1" })));
+  const { port } = await openBff(plain.address, { env: { WEBSOCKET_BACKEND: `wss://localhost:${securePort}` } });
   const upgrade = `Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Protocol: lwh5, t.YQ\r\n`;
-  const answer = await exchange(port, get("/lightweight/websocket/u1", upgrade).replace("Connection: close", "Connection: Upgrade"));
+  const answer = await sendRaw(port, rawGet("/lightweight/websocket/u1", upgrade).replace("Connection: close", "Connection: Upgrade"));
   expect(answer).toMatch(/^HTTP\/1.1 502/);
   expect(plain.seen).toHaveLength(1);
   expect(asked).toBe(0);
 });
 
 test("the mock is told the unit in which the phone shows the asset", async () => {
-  const backend = await stub((_request, response) => response.end(ok()));
+  const backend = await stubBackend((_request, response) => response.end(okBody()));
   const told: unknown[] = [];
   const openMock = async (options: unknown) => {
     told.push(options);
-    return asMock(backend)();
+    return openAsMock(backend)();
   };
-  await door("mock", { openMock, env: { ASSET_UNIT: "份" } });
+  await openBff("mock", { openMock, env: { ASSET_UNIT: "份" } });
   expect(told).toEqual([expect.objectContaining({ assetUnit: "份" })]);
 });

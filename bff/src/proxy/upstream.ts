@@ -17,7 +17,7 @@ export type Upstream = {
   close(): Promise<void>;
 };
 
-/** False to whom it has answered itself. The mock's own rule, so that it is written once; which page is ours this door knows better. */
+/** False to whom it has answered itself. The mock's own rule, so that it is written once; only the BFF knows which page is its own. */
 export type MockGuard = (token: string | undefined, isOwnPage: (request: IncomingMessage) => boolean) => ControlGuard;
 export type ControlGuard = (request: FastifyRequest, reply: FastifyReply) => boolean;
 
@@ -26,10 +26,10 @@ type MockOptions = Config["mock"] & { assetUnit: string; lan: readonly string[];
 export type OpenMock = (options: MockOptions) => Promise<Pick<Upstream, "address" | "close"> & { guard: MockGuard }>;
 
 /** The mock is an upstream like any other: behind an address of its own, so that a demo and production run the same code. */
-export async function openUpstream(config: Config, limits: Limits, openMock: OpenMock = importMock): Promise<Upstream> {
+export async function openUpstream(config: Config, limits: Limits, openMock: OpenMock = openBundledMock): Promise<Upstream> {
   const backend =
     config.backend === "mock"
-      ? await openMock({ ...config.mock, assetUnit: config.runtime.assetUnit, lan: hostsForPhones(config), ...publicAddressOf(config) })
+      ? await openMock({ ...config.mock, assetUnit: config.runtime.assetUnit, lan: lanHostsOf(config), ...publicAddressOf(config) })
       : { address: config.backend, close: async () => {}, guard: undefined };
   const pool = new Pool(backend.address, {
     connections: limits.upstreamConnectionsMax,
@@ -55,7 +55,7 @@ export async function openUpstream(config: Config, limits: Limits, openMock: Ope
 }
 
 /** Hosts under which a phone reaches this server. */
-function hostsForPhones({ host, publicUrl }: Config): string[] {
+function lanHostsOf({ host, publicUrl }: Config): string[] {
   if (publicUrl === null) return lanAddresses(host);
   return [hostForOthers(publicUrl)].filter((it) => it !== undefined);
 }
@@ -70,9 +70,9 @@ function publicAddressOf({ port, publicUrl }: Config): { publicAddress?: string 
 }
 
 /** A dynamic import, so that an image for production may leave the mock out. */
-async function importMock(options: MockOptions) {
+async function openBundledMock(options: MockOptions) {
   const mock = await import("mock").catch((error: unknown) => {
-    throw isLeftOut(error)
+    throw isMockMissing(error)
       ? new ConfigError("BACKEND is mock, but the mock is not installed here; set BACKEND to http(s)://host:port.")
       : error;
   });
@@ -80,6 +80,6 @@ async function importMock(options: MockOptions) {
 }
 
 /** Missing is what this file asked for, not something that the mock asked for itself. */
-const isLeftOut = (error: unknown) =>
+const isMockMissing = (error: unknown) =>
   (error as NodeJS.ErrnoException).code === "ERR_MODULE_NOT_FOUND" &&
   (error as Error).message.endsWith(`imported from ${import.meta.filename}`);

@@ -14,7 +14,7 @@ export const closeCodes = {
 const protocolError = 1002;
 
 /** The documented error codes of ws for which a peer gets another close code than 1002. */
-const codesByError: Readonly<Record<string, number>> = {
+const closeCodesByError: Readonly<Record<string, number>> = {
   WS_ERR_INVALID_UTF8: closeCodes.invalidText,
   WS_ERR_TOO_MANY_BUFFERED_PARTS: closeCodes.tooManyFrames,
   WS_ERR_UNSUPPORTED_DATA_PAYLOAD_LENGTH: closeCodes.tooLarge,
@@ -22,7 +22,7 @@ const codesByError: Readonly<Record<string, number>> = {
 };
 
 /** Returns the close code that ws sends for an error of its parser. */
-export const closeCodeOf = (error: Error): number => codesByError[(error as NodeJS.ErrnoException).code ?? ""] ?? protocolError;
+export const closeCodeOf = (error: Error): number => closeCodesByError[(error as NodeJS.ErrnoException).code ?? ""] ?? protocolError;
 
 /**
  * Returns the part of a close reason that the other side may see. Only codes of the application (4000 and up) keep their reason: behind the

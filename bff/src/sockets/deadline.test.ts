@@ -1,19 +1,19 @@
 import { expect, test } from "vitest";
-import { Patience } from "./deadline.ts";
+import { Deadline } from "./deadline.ts";
 
 test("who waits hears of the end once, with the first reason; who has stopped listening does not, and who comes later hears at once", () => {
   const heard: string[] = [];
-  const patience = new Patience();
-  const hear = (name: string) => () => void heard.push(`${name} ${patience.reason?.message}`);
+  const deadline = new Deadline();
+  const hear = (name: string) => () => void heard.push(`${name} ${deadline.reason?.message}`);
   const gone = hear("gone");
-  patience.onEnd(hear("first"));
-  patience.onEnd(gone);
-  patience.onEnd(hear("last"));
-  patience.offEnd(gone);
-  expect([heard, patience.reason]).toEqual([[], undefined]);
-  patience.end(new Error("late"));
-  patience.end(new Error("left"));
+  deadline.onEnd(hear("first"));
+  deadline.onEnd(gone);
+  deadline.onEnd(hear("last"));
+  deadline.offEnd(gone);
+  expect([heard, deadline.reason]).toEqual([[], undefined]);
+  deadline.end(new Error("late"));
+  deadline.end(new Error("left"));
   expect(heard).toEqual(["first late", "last late"]);
-  patience.onEnd(hear("after"));
+  deadline.onEnd(hear("after"));
   expect(heard.at(-1)).toBe("after late");
 });

@@ -1,12 +1,12 @@
 /**
- * How long something is worth its while: until it is over, and then it says why. What an AbortSignal says, which costs a new socket
- * three times as much to make as the question whose it is costs to read.
+ * A deadline with the reason of its end. An AbortSignal does the same, but creating one costs a new socket three times as much as reading
+ * the answer of the identity check.
  */
-export class Patience {
+export class Deadline {
   #listeners: (() => void)[] = [];
   #reason: Error | undefined;
 
-  /** Undefined while it lasts. */
+  /** Undefined until the deadline has ended. */
   get reason(): Error | undefined {
     return this.#reason;
   }
@@ -16,17 +16,17 @@ export class Patience {
     this.#reason = reason;
     const listeners = this.#listeners;
     this.#listeners = [];
-    for (const hear of listeners) hear();
+    for (const listener of listeners) listener();
   }
 
-  /** Heard once; at once by who comes too late. */
-  onEnd(hear: () => void): void {
-    if (this.#reason === undefined) this.#listeners.push(hear);
-    else hear();
+  /** Calls the listener once; at once if the deadline has ended already. */
+  onEnd(listener: () => void): void {
+    if (this.#reason === undefined) this.#listeners.push(listener);
+    else listener();
   }
 
-  offEnd(hear: () => void): void {
-    const at = this.#listeners.indexOf(hear);
+  offEnd(listener: () => void): void {
+    const at = this.#listeners.indexOf(listener);
     if (at >= 0) this.#listeners.splice(at, 1);
   }
 }

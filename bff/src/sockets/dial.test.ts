@@ -7,19 +7,19 @@ import { createServer as createSafeServer, getCACertificates, setDefaultCACertif
 import { expect, onTestFinished, test } from "vitest";
 import { limits } from "../config/limits.ts";
 import { temporaryFolder } from "../../test/helpers/bff-server.ts";
-import { dialling } from "./dial.ts";
-import { Patience } from "./deadline.ts";
+import { createDial } from "./dial.ts";
+import { Deadline } from "./deadline.ts";
 
 const acceptOf = (key: string) => hash("sha1", `${key}258EAFA5-E914-47DA-95CA-C5AB0DC85B11`, "base64");
 /** Stands in the bytes of a backend for what the key of the dial demands. */
-const right = "{right}";
-const accept = `Sec-WebSocket-Accept: ${right}`;
-const upgraded = ["HTTP/1.1 101 Switching Protocols", "Upgrade: websocket", "Connection: Upgrade"];
-const head = (...lines: string[]) => `${lines.join("\r\n")}\r\n\r\n`;
-const good = head(...upgraded, accept);
+const rightAccept = "{right}";
+const accept = `Sec-WebSocket-Accept: ${rightAccept}`;
+const upgradedLines = ["HTTP/1.1 101 Switching Protocols", "Upgrade: websocket", "Connection: Upgrade"];
+const responseHead = (...lines: string[]) => `${lines.join("\r\n")}\r\n\r\n`;
+const goodResponse = responseHead(...upgradedLines, accept);
 const keyOf = (question: string) => /^sec-websocket-key: (.*)\r$/im.exec(question)?.[1] ?? "";
 
-async function listening(server: Server, event: "connection" | "secureConnection") {
+async function listenFor(server: Server, event: "connection" | "secureConnection") {
   const sockets: Socket[] = [];
   const asked: string[] = [];
   server.on(event, (socket: Socket) => {
@@ -33,24 +33,24 @@ async function listening(server: Server, event: "connection" | "secureConnection
   return { sockets, asked, port: (server.address() as AddressInfo).port };
 }
 
-type Says = (say: (bytes: string) => void, socket: Socket, asked: number) => void;
+type BackendScript = (say: (bytes: string) => void, socket: Socket, asked: number) => void;
 
 /** Starts a backend that answers each request of a dial with these bytes, and a dial to it. */
-async function backend(says: Says, more: { path?: string; headerBytesMax?: number } = {}) {
+async function openScriptedBackend(says: BackendScript, more: { path?: string; headerBytesMax?: number } = {}) {
   let count = 0;
-  const { sockets, asked, port } = await listening(
+  const { sockets, asked, port } = await listenFor(
     createServer((socket) => {
       count += 1;
       const nth = count;
       socket.once("data", (question) => {
         const accepted = acceptOf(keyOf(String(question)));
-        says((bytes) => void socket.write(bytes.replaceAll(right, accepted), "latin1"), socket, nth);
+        says((bytes) => void socket.write(bytes.replaceAll(rightAccept, accepted), "latin1"), socket, nth);
       });
     }),
     "connection",
   );
-  const dial = dialling(`http://127.0.0.1:${port}${more.path ?? "/push"}`, { ...limits, headerBytesMax: more.headerBytesMax ?? 1_000 });
-  const over = new Patience();
+  const dial = createDial(`http://127.0.0.1:${port}${more.path ?? "/push"}`, { ...limits, headerBytesMax: more.headerBytesMax ?? 1_000 });
+  const over = new Deadline();
   const call = async (headers: Record<string, string> = {}) => {
     const outcome = await dial("/u1", headers, over);
     if (typeof outcome === "object") onTestFinished(() => outcome.ws.terminate());
@@ -64,7 +64,7 @@ test.each([
   ["/push/", "/push/u1"],
   ["", "/u1"],
 ])("a backend at %j is asked by the book at %j", async (path, line) => {
-  const { asked, port, call } = await backend((say) => say(good), { path });
+  const { asked, port, call } = await openScriptedBackend((say) => say(goodResponse), { path });
   await call({ "x-access-token": "T1" });
   const [first, ...lines] = (asked[0] ?? "").trimEnd().split("\r\n");
   expect(first).toBe(`GET ${line} HTTP/1.1`);
@@ -79,9 +79,9 @@ test.each([
 });
 
 test("what comes with the head, in however many pieces, is there when somebody reads", async () => {
-  const { call } = await backend((say, socket) => {
+  const { call } = await openScriptedBackend((say, socket) => {
     socket.setNoDelay();
-    const pieces = `${head("HTTP/1.1 103 Early Hints", "Link: </x>")}${good}\x81\x0efirst and more`.split(/(?<=\n|:)/);
+    const pieces = `${responseHead("HTTP/1.1 103 Early Hints", "Link: </x>")}${goodResponse}\x81\x0efirst and more`.split(/(?<=\n|:)/);
     const next = () => {
       const piece = pieces.shift();
       if (piece === undefined) return;
@@ -99,32 +99,37 @@ test("what comes with the head, in however many pieces, is there when somebody r
 });
 
 test.each([
-  ["no upgrade", 502, head("HTTP/1.1 101 Switching Protocols", "Connection: Upgrade", accept)],
-  ["another upgrade", 502, head("HTTP/1.1 101 x", "Upgrade: h2c", "Connection: Upgrade", accept)],
-  ["no connection", 502, head("HTTP/1.1 101 x", "Upgrade: websocket", accept)],
-  ["nothing accepted", 502, head(...upgraded)],
-  ["another's accept", 502, head(...upgraded, `Sec-WebSocket-Accept: ${acceptOf("x")}`)],
-  ["two accepts", 502, head(...upgraded, accept, accept)],
-  ["a sub-protocol", 502, head(...upgraded, accept, "Sec-WebSocket-Protocol: chat")],
-  ["an extension", 502, head(...upgraded, accept, "sec-websocket-extensions: permessage-deflate")],
-  ["a line that is no header", 502, head(...upgraded, accept, "no header")],
-  ["a folded line", 502, head(...upgraded, accept, " folded: x")],
+  ["no upgrade", 502, responseHead("HTTP/1.1 101 Switching Protocols", "Connection: Upgrade", accept)],
+  ["another upgrade", 502, responseHead("HTTP/1.1 101 x", "Upgrade: h2c", "Connection: Upgrade", accept)],
+  ["no connection", 502, responseHead("HTTP/1.1 101 x", "Upgrade: websocket", accept)],
+  ["nothing accepted", 502, responseHead(...upgradedLines)],
+  ["another's accept", 502, responseHead(...upgradedLines, `Sec-WebSocket-Accept: ${acceptOf("x")}`)],
+  ["two accepts", 502, responseHead(...upgradedLines, accept, accept)],
+  ["a sub-protocol", 502, responseHead(...upgradedLines, accept, "Sec-WebSocket-Protocol: chat")],
+  ["an extension", 502, responseHead(...upgradedLines, accept, "sec-websocket-extensions: permessage-deflate")],
+  ["a line that is no header", 502, responseHead(...upgradedLines, accept, "no header")],
+  ["a folded line", 502, responseHead(...upgradedLines, accept, " folded: x")],
   ["a head without end", 502, `HTTP/1.1 101 x\r\nx: ${"y".repeat(1_000)}`],
   ["another language", 502, "SSH-2.0-x\r\n\r\n"],
-  ["a page", 502, head("HTTP/1.1 200 OK")],
-  ["its own trouble", 502, head("HTTP/1.1 500 x")],
-  ["who it is nobody knows", 401, head("HTTP/1.0 401 x")],
-  ["too many", 429, head("HTTP/1.1 429")],
+  ["a page", 502, responseHead("HTTP/1.1 200 OK")],
+  ["its own failure", 502, responseHead("HTTP/1.1 500 x")],
+  ["who it is nobody knows", 401, responseHead("HTTP/1.0 401 x")],
+  ["too many", 429, responseHead("HTTP/1.1 429")],
 ])("%s is %i, and its connection is closed", async (_name, status, said) => {
-  const { sockets, asked, call } = await backend((say) => say(said));
+  const { sockets, asked, call } = await openScriptedBackend((say) => say(said));
   expect(await call()).toBe(status);
   await expect.poll(() => sockets[0]?.closed).toBe(true);
   expect(asked).toHaveLength(1);
 });
 
 test("other spellings of the same are the same", async () => {
-  const said = head("HTTP/1.1 101", "UPGRADE:WebSocket", "connection: keep-alive,\tupgrade ", `sec-websocket-accept:\t${right} `);
-  const { call } = await backend((say) => say(said));
+  const said = responseHead(
+    "HTTP/1.1 101",
+    "UPGRADE:WebSocket",
+    "connection: keep-alive,\tupgrade ",
+    `sec-websocket-accept:\t${rightAccept} `,
+  );
+  const { call } = await openScriptedBackend((say) => say(said));
   expect(await call()).not.toBeTypeOf("number");
 });
 
@@ -132,19 +137,19 @@ test.each([
   ["ends", (socket: Socket) => socket.end()],
   ["is reset", (socket: Socket) => socket.resetAndDestroy()],
 ] as const)("one that %s before it says a word is dialled once more, and not after a word", async (_name, breaks) => {
-  const once = await backend((say, socket, nth) => (nth === 1 ? breaks(socket) : say(good)));
+  const once = await openScriptedBackend((say, socket, nth) => (nth === 1 ? breaks(socket) : say(goodResponse)));
   expect(await once.call()).not.toBeTypeOf("number");
   expect(once.asked).toHaveLength(2);
-  const twice = await backend((_say, socket) => breaks(socket));
+  const twice = await openScriptedBackend((_say, socket) => breaks(socket));
   expect(await twice.call()).toBe(502);
   expect(twice.asked).toHaveLength(2);
-  const talks = await backend((_say, socket) => socket.write("HTTP/1.1 101 Swi", () => setImmediate(breaks, socket)));
+  const talks = await openScriptedBackend((_say, socket) => socket.write("HTTP/1.1 101 Swi", () => setImmediate(breaks, socket)));
   expect(await talks.call()).toBe(502);
   expect(talks.asked).toHaveLength(1);
 });
 
 test("who leaves takes the dial with him, at whatever moment", async () => {
-  const { sockets, asked, over, call } = await backend((say) => say("HTTP/1.1 101 Swi"));
+  const { sockets, asked, over, call } = await openScriptedBackend((say) => say("HTTP/1.1 101 Swi"));
   const calling = call();
   await expect.poll(() => asked.length).toBe(1);
   over.end(new DOMException("late", "TimeoutError"));
@@ -155,7 +160,7 @@ test("who leaves takes the dial with him, at whatever moment", async () => {
 });
 
 test("a value that would be a line of its own goes nowhere", async () => {
-  const { asked, call } = await backend((say) => say(good));
+  const { asked, call } = await openScriptedBackend((say) => say(goodResponse));
   expect(await call({ "x-access-token": "T1\r\nx-key: other" })).toBe(502);
   expect(asked).toEqual([]);
 });
@@ -170,19 +175,19 @@ test("by https a backend is asked when its certificate has been looked at, and b
   const cert = readFileSync(certFile, "utf8");
   const usual = getCACertificates("default");
   const names: unknown[] = [];
-  const { asked, port } = await listening(
+  const { asked, port } = await listenFor(
     createSafeServer({ key: readFileSync(keyFile), cert }, (socket) => {
       names.push(socket.servername);
-      socket.once("data", (question) => socket.write(good.replace(right, acceptOf(keyOf(String(question))))));
+      socket.once("data", (question) => socket.write(goodResponse.replace(rightAccept, acceptOf(keyOf(String(question))))));
     }),
     "secureConnection",
   );
-  const dial = dialling(`https://localhost:${port}`, limits);
-  expect(await dial("/u1", {}, new Patience())).toBe(502);
+  const dial = createDial(`https://localhost:${port}`, limits);
+  expect(await dial("/u1", {}, new Deadline())).toBe(502);
   expect(asked).toEqual([]);
   setDefaultCACertificates([...usual, cert]);
   onTestFinished(() => setDefaultCACertificates(usual));
-  const opened = await dial("/u1", {}, new Patience());
+  const opened = await dial("/u1", {}, new Deadline());
   if (typeof opened === "object") onTestFinished(() => opened.ws.terminate());
   expect(opened).not.toBeTypeOf("number");
   expect(asked).toEqual([expect.stringContaining(`Host: localhost:${port}\r\n`)]);

@@ -1,29 +1,29 @@
 import type { ClientRequest, IncomingMessage } from "node:http";
 import type { Limits } from "../config/limits.ts";
-import { relayed } from "./refusal-reasons.ts";
-import { isRepeatable, statusOf } from "../http/transport-error.ts";
-import type { Patience } from "./deadline.ts";
+import { relayedStatuses } from "./refusal-reasons.ts";
+import { isRepeatable, errorStatusOf } from "../http/transport-error.ts";
+import type { Deadline } from "./deadline.ts";
 import { type Endpoint, LinkedSocket } from "./socket-link.ts";
 
 /**
  * Opens the backend's side of a socket, or returns the status with which the client is refused. The opened side is paused until its new
  * owner resumes it.
  */
-export type Dial = (path: string, headers: Readonly<Record<string, string>>, patience: Patience) => Promise<Endpoint | number>;
+export type Dial = (path: string, headers: Readonly<Record<string, string>>, deadline: Deadline) => Promise<Endpoint | number>;
 
-type DialLimits = Pick<Limits, "goodbyeMs" | "headerBytesMax" | "messageFromUpstreamBytesMax">;
+type DialLimits = Pick<Limits, "closeTimeoutMs" | "headerBytesMax" | "messageFromUpstreamBytesMax">;
 
-export function dialling(address: string, limits: DialLimits): Dial {
+export function createDial(address: string, limits: DialLimits): Dial {
   // ws parses a URL of another scheme twice.
   const base = address.replace(/^http/, "ws").replace(/\/$/, "");
   const options = {
     perMessageDeflate: false,
     maxPayload: limits.messageFromUpstreamBytesMax,
     maxHeaderSize: limits.headerBytesMax,
-    closeTimeout: limits.goodbyeMs,
+    closeTimeout: limits.closeTimeoutMs,
   };
-  return async (path, headers, patience) => {
-    const open = () => dialOnce(base + path, { ...options, headers }, patience);
+  return async (path, headers, deadline) => {
+    const open = () => dialOnce(base + path, { ...options, headers }, deadline);
     const first = await open();
     // One repetition, if the connection breaks before the first byte of an answer.
     const last = first === "broken" ? await open() : first;
@@ -31,26 +31,26 @@ export function dialling(address: string, limits: DialLimits): Dial {
   };
 }
 
-type Options = { headers: Readonly<Record<string, string>>; perMessageDeflate: boolean; maxPayload: number };
+type WebSocketOptions = { headers: Readonly<Record<string, string>>; perMessageDeflate: boolean; maxPayload: number };
 
-function dialOnce(url: string, options: Options, patience: Patience): Promise<Endpoint | number | "broken"> {
-  if (patience.reason !== undefined) return Promise.resolve(statusOf(patience.reason));
+function dialOnce(url: string, options: WebSocketOptions, deadline: Deadline): Promise<Endpoint | number | "broken"> {
+  if (deadline.reason !== undefined) return Promise.resolve(errorStatusOf(deadline.reason));
   return new Promise((resolve) => {
     let request: ClientRequest | undefined;
-    const opening = create(url, options, (it) => {
+    const opening = createWebSocket(url, options, (it) => {
       request = it;
       it.end();
     });
     if (opening === undefined) return resolve(502);
     const settle = (outcome: Endpoint | number | "broken") => {
-      patience.offEnd(gone);
-      opening.off("unexpected-response", refused).off("error", failed).on("error", ignore);
+      deadline.offEnd(gone);
+      opening.off("unexpected-response", refused).off("error", failed).on("error", ignoreError);
       if (typeof outcome !== "object") opening.terminate();
       resolve(outcome);
     };
-    const gone = () => settle(statusOf(patience.reason));
+    const gone = () => settle(errorStatusOf(deadline.reason));
     const refused = (_request: ClientRequest, { statusCode = 0 }: IncomingMessage) =>
-      settle(relayed.includes(statusCode) ? statusCode : 502);
+      settle(relayedStatuses.includes(statusCode) ? statusCode : 502);
     const failed = (error: Error) => {
       const isUnanswered = (request?.socket?.bytesRead ?? 0) === 0;
       settle(isUnanswered && isRepeatable(error) ? "broken" : 502);
@@ -62,15 +62,19 @@ function dialOnce(url: string, options: Options, patience: Patience): Promise<En
         settle({ ws: opening, socket });
       });
     });
-    patience.onEnd(gone);
+    deadline.onEnd(gone);
   });
 }
 
 /** Shared, because a closure would keep the request in memory as long as the socket. */
-const ignore = () => {};
+const ignoreError = () => {};
 
 /** Returns undefined if a header has a character that HTTP does not allow. */
-function create(url: string, options: Options, finishRequest: (request: ClientRequest) => void): LinkedSocket | undefined {
+function createWebSocket(
+  url: string,
+  options: WebSocketOptions,
+  finishRequest: (request: ClientRequest) => void,
+): LinkedSocket | undefined {
   try {
     return new LinkedSocket(url, { ...options, finishRequest });
   } catch {

@@ -1,29 +1,29 @@
 import { expect, test } from "vitest";
-import { door, ok, stub } from "../../test/helpers/bff-server.ts";
-import { open, protocols } from "../../test/helpers/socket.ts";
-import { sharedProofs } from "./identity-check.ts";
-import { Patience } from "./deadline.ts";
+import { openBff, okBody, stubBackend } from "../../test/helpers/bff-server.ts";
+import { connectSocket, subprotocols } from "../../test/helpers/socket.ts";
+import { createSharedChecks } from "./identity-check.ts";
+import { Deadline } from "./deadline.ts";
 
 /** A backend that answers when the test says so. */
 function asker() {
   const answers: ((status: number) => void)[] = [];
-  const asks: Patience[] = [];
-  const ask = (whileAsked: Patience) =>
+  const asks: Deadline[] = [];
+  const ask = (checkDeadline: Deadline) =>
     new Promise<number>((resolve) => {
-      asks.push(whileAsked);
+      asks.push(checkDeadline);
       answers.push(resolve);
     });
   return { ask, answers, asks };
 }
-const here = () => new Patience();
+const createDeadline = () => new Deadline();
 
 test("who asks the same at the same moment shares the answer; who comes after it asks anew", async () => {
-  const [proofs, { ask, answers, asks }] = [sharedProofs(), asker()];
-  const both = [proofs("u1 token", here(), ask), proofs("u1 token", here(), ask)];
+  const [proofs, { ask, answers, asks }] = [createSharedChecks(), asker()];
+  const both = [proofs("u1 token", createDeadline(), ask), proofs("u1 token", createDeadline(), ask)];
   expect(answers).toHaveLength(1);
   answers[0]?.(0);
   expect(await Promise.all(both)).toEqual([0, 0]);
-  const later = proofs("u1 token", here(), ask);
+  const later = proofs("u1 token", createDeadline(), ask);
   expect(answers).toHaveLength(2);
   answers[1]?.(401);
   expect(await later).toBe(401);
@@ -32,16 +32,16 @@ test("who asks the same at the same moment shares the answer; who comes after it
 });
 
 test("another token is another question", async () => {
-  const [proofs, { ask, answers }] = [sharedProofs(), asker()];
-  const [mine, theirs] = [proofs("u1 token", here(), ask), proofs("u1 other", here(), ask)];
+  const [proofs, { ask, answers }] = [createSharedChecks(), asker()];
+  const [mine, theirs] = [proofs("u1 token", createDeadline(), ask), proofs("u1 other", createDeadline(), ask)];
   answers[0]?.(0);
   answers[1]?.(401);
   expect([await mine, await theirs]).toEqual([0, 401]);
 });
 
 test("who leaves takes the answer from nobody; when the last one has left nobody is asked any more", async () => {
-  const [proofs, { ask, answers, asks }] = [sharedProofs(), asker()];
-  const [first, second] = [here(), here()];
+  const [proofs, { ask, answers, asks }] = [createSharedChecks(), asker()];
+  const [first, second] = [createDeadline(), createDeadline()];
   const both = [proofs("u1 token", first, ask), proofs("u1 token", second, ask)];
   first.end(new DOMException("late", "TimeoutError"));
   expect(await both[0]).toBe(504);
@@ -49,30 +49,30 @@ test("who leaves takes the answer from nobody; when the last one has left nobody
   second.end(new DOMException("gone", "AbortError"));
   await both[1];
   expect(asks[0]?.reason?.name).toBe("AbortError");
-  const third = proofs("u1 token", here(), ask);
+  const third = proofs("u1 token", createDeadline(), ask);
   expect(answers).toHaveLength(2);
   answers[1]?.(0);
   expect(await third).toBe(0);
 });
 
 test("a question that breaks refuses all who wait for it, and the next one is a new one", async () => {
-  const [proofs, { ask, answers }] = [sharedProofs(), asker()];
+  const [proofs, { ask, answers }] = [createSharedChecks(), asker()];
   const breaks = (): Promise<number> => Promise.reject(new DOMException("late", "TimeoutError"));
-  expect(await Promise.all([proofs("u1 token", here(), breaks), proofs("u1 token", here(), ask)])).toEqual([504, 504]);
-  const next = proofs("u1 token", here(), ask);
+  expect(await Promise.all([proofs("u1 token", createDeadline(), breaks), proofs("u1 token", createDeadline(), ask)])).toEqual([504, 504]);
+  const next = proofs("u1 token", createDeadline(), ask);
   answers[0]?.(0);
   expect(await next).toBe(0);
 });
 
 test("tabs of one person that come at once are one question, whatever the keys of their handshakes; another address is another", async () => {
   const held: (() => void)[] = [];
-  const backend = await stub((_request, response) => {
-    const answer = () => void response.writeHead(200, { "content-type": "application/json" }).end(ok({ id: "u1" }));
+  const backend = await stubBackend((_request, response) => {
+    const answer = () => void response.writeHead(200, { "content-type": "application/json" }).end(okBody({ id: "u1" }));
     if (held.length < 2) held.push(answer);
     else answer();
   });
-  const { app, port } = await door(backend.address, { env: { TRUST_PROXY: "1" } });
-  const from = (address: string) => open(port, { headers: { "x-forwarded-for": address } });
+  const { app, port } = await openBff(backend.address, { env: { TRUST_PROXY: "1" } });
+  const from = (address: string) => connectSocket(port, { headers: { "x-forwarded-for": address } });
   const tabs = [from("192.0.2.1"), from("192.0.2.1"), from("192.0.2.1"), from("192.0.2.2")];
   await expect.poll(() => app.socketCounts.waiting).toBe(4);
   await expect.poll(() => backend.seen.length).toBe(2);
@@ -85,14 +85,14 @@ test("tabs of one person that come at once are one question, whatever the keys o
 
 test("an answer too large to be about a person is none, and a backend that breaks one connection is asked once more", async () => {
   let asked = 0;
-  const large = await stub((_request, response) => {
-    response.writeHead(200, { "content-type": "application/json" }).end(ok("x".repeat(65 * 1024)));
+  const large = await stubBackend((_request, response) => {
+    response.writeHead(200, { "content-type": "application/json" }).end(okBody("x".repeat(65 * 1024)));
   });
-  expect(await open((await door(large.address)).port, { offer: protocols() })).toBe(502);
-  const broken = await stub((request, response) => {
+  expect(await connectSocket((await openBff(large.address)).port, { offer: subprotocols() })).toBe(502);
+  const broken = await stubBackend((request, response) => {
     asked += 1;
     if (asked === 1) request.socket.resetAndDestroy();
     else response.writeHead(200, { "content-type": "application/json" }).end('{"code":401,"result":null}');
   });
-  expect([await open((await door(broken.address)).port, { offer: protocols() }), asked]).toEqual([401, 2]);
+  expect([await connectSocket((await openBff(broken.address)).port, { offer: subprotocols() }), asked]).toEqual([401, 2]);
 });

@@ -3,92 +3,93 @@ import { callDetails } from "contract/call-details";
 import { isJsonObject, type DialectCodec } from "contract/dialect";
 import type { Dispatcher, Pool } from "undici";
 import type { Caller } from "../http/caller.ts";
-import { relayed } from "./refusal-reasons.ts";
-import { isRepeatable, statusOf, type Verdict, verdictOf, verdictOn } from "../http/transport-error.ts";
-import type { Pass } from "../limits/breaker.ts";
-import type { Gate, QueuedCall } from "../limits/concurrency-gate.ts";
-import { Patience } from "./deadline.ts";
+import { relayedStatuses } from "./refusal-reasons.ts";
+import { isRepeatable, errorStatusOf, type Outcome, outcomeOfError, outcomeOfStatus } from "../http/transport-error.ts";
+import type { Permit } from "../limits/breaker.ts";
+import type { ConcurrencyGate, QueuedCall } from "../limits/concurrency-gate.ts";
+import { Deadline } from "./deadline.ts";
 
 const answerBytesMax = 64 * 1024;
 
-export type IdentityOptions = { pool: Pool; gate: Gate; caller: string; tongue: DialectCodec; patience: Patience };
+export type IdentityOptions = { pool: Pool; gate: ConcurrencyGate; caller: string; tongue: DialectCodec; deadline: Deadline };
 
-type Ask = (whileAsked: Patience) => Promise<number>;
-type Proof = { whileAsked: Patience; waiting: ((status: number) => void)[] };
+type FetchStatus = (checkDeadline: Deadline) => Promise<number>;
+type PendingCheck = { checkDeadline: Deadline; waiting: ((status: number) => void)[] };
 
 /**
- * A phone that comes back with all its tabs asks the same of the backend at the same moment: it is asked once, and only as long as the answer
- * is on its way. Nothing is kept: who comes after it asks anew, so that a token that has been ended lets nobody in by a proof of yesterday.
+ * A client that comes back with all its tabs asks the same of the backend at the same moment: it is asked once, and only as long as the answer
+ * is on its way. Nothing is kept: who comes after it asks anew, so that a token that has been ended lets nobody in by a check of yesterday.
  */
-export function sharedProofs() {
+export function createSharedChecks() {
   // A record, because a Map whose entries come and go keeps its old tables alive, with the requests in them.
-  const asked: Record<string, Proof> = Object.create(null) as Record<string, Proof>;
-  const begin = (key: string, ask: Ask): Proof => {
-    const proof: Proof = { whileAsked: new Patience(), waiting: [] };
-    asked[key] = proof;
+  const pendingChecks: Record<string, PendingCheck> = Object.create(null) as Record<string, PendingCheck>;
+  const begin = (key: string, ask: FetchStatus): PendingCheck => {
+    const check: PendingCheck = { checkDeadline: new Deadline(), waiting: [] };
+    pendingChecks[key] = check;
     const tell = (status: number) => {
-      forget(key, proof);
-      for (const hear of proof.waiting) hear(status);
+      forget(key, check);
+      for (const onStatus of check.waiting) onStatus(status);
     };
-    ask(proof.whileAsked).then(tell, (error: unknown) => tell(statusOf(error)));
-    return proof;
+    ask(check.checkDeadline).then(tell, (error: unknown) => tell(errorStatusOf(error)));
+    return check;
   };
   /** False when it has been forgotten before. */
-  const forget = (key: string, proof: Proof): boolean => asked[key] === proof && delete asked[key];
+  const forget = (key: string, check: PendingCheck): boolean => pendingChecks[key] === check && delete pendingChecks[key];
   /** The key is all that the answer depends on. Who leaves, or has waited too long, takes the answer from nobody else. */
-  return (key: string, patience: Patience, ask: Ask): Promise<number> =>
+  return (key: string, deadline: Deadline, ask: FetchStatus): Promise<number> =>
     new Promise((resolve) => {
-      const proof = asked[key] ?? begin(key, ask);
-      const hear = (status: number) => {
-        patience.offEnd(leave);
+      const check = pendingChecks[key] ?? begin(key, ask);
+      const onStatus = (status: number) => {
+        deadline.offEnd(leave);
         resolve(status);
       };
       const leave = () => {
-        resolve(statusOf(patience.reason));
-        proof.waiting.splice(proof.waiting.indexOf(hear), 1);
+        resolve(errorStatusOf(deadline.reason));
+        check.waiting.splice(check.waiting.indexOf(onStatus), 1);
         // Who has been answered has nothing to call off.
-        if (proof.waiting.length === 0 && forget(key, proof)) proof.whileAsked.end(patience.reason ?? new Error("left"));
+        if (check.waiting.length === 0 && forget(key, check)) check.checkDeadline.end(deadline.reason ?? new Error("left"));
       };
-      proof.waiting.push(hear);
-      patience.onEnd(leave);
+      check.waiting.push(onStatus);
+      deadline.onEnd(leave);
     });
 }
 
-/** Asks the backend whose token this is. 0 when it is this user's, else the status that refuses. */
-export async function proveIdentity(userId: string, headers: Record<string, string>, asking: IdentityOptions): Promise<number> {
-  const { pool, gate, caller, tongue, patience } = asking;
+/** Asks the backend whose token this is. Returns 0 if it is this user's, else the status to refuse with. */
+export async function checkIdentity(userId: string, headers: Record<string, string>, asking: IdentityOptions): Promise<number> {
+  const { pool, gate, caller, tongue, deadline } = asking;
   const who = { address: caller };
-  const pass = await takePlace(gate, who, patience);
+  const pass = await enterGate(gate, who, deadline);
   if (pass === null) return 503;
-  let shown: Verdict = null;
+  let outcome: Outcome = null;
   try {
-    const { status, text } = await ask(pool, headers, patience).catch((error: unknown) => {
-      // Of a town that comes back at once a backend breaks some connections; to be asked again changes nothing there.
-      if (isRepeatable(error)) return ask(pool, headers, patience);
+    const { status, text } = await fetchIdentity(pool, headers, deadline).catch((error: unknown) => {
+      // If many clients reconnect at once, a backend drops some connections. Repeating a read is safe.
+      if (isRepeatable(error)) return fetchIdentity(pool, headers, deadline);
       throw error;
     });
-    shown = verdictOn(status);
-    // A backend without this call is not one that does not know this person.
-    if (status !== 200) return status !== 404 && relayed.includes(status) ? status : 502;
-    return identityOf(readJson(text), tongue, userId);
+    outcome = outcomeOfStatus(status);
+    // A backend without this call is not one that does not know this user.
+    if (status !== 200) return status !== 404 && relayedStatuses.includes(status) ? status : 502;
+    return identityStatusOf(readJson(text), tongue, userId);
   } catch (error) {
-    shown ??= verdictOf(error);
-    return statusOf(error);
+    outcome ??= outcomeOfError(error);
+    return errorStatusOf(error);
   } finally {
-    gate.leave(pass, shown, who);
+    gate.leave(pass, outcome, who);
   }
 }
 
-type Answer = { status: number; text: string };
+type IdentityAnswer = { status: number; text: string };
 
 /** Read as it comes: the pool's own way to ask makes a stream of each answer, which costs more than the rest of the question. */
-function ask(pool: Pool, headers: Record<string, string>, patience: Patience): Promise<Answer> {
+function fetchIdentity(pool: Pool, headers: Record<string, string>, deadline: Deadline): Promise<IdentityAnswer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
-    let [status, bytes] = [0, 0];
+    let status = 0;
+    let bytes = 0;
     let controller: Dispatcher.DispatchController | undefined;
     const leave = () => {
-      const reason = patience.reason ?? new Error("left");
+      const reason = deadline.reason ?? new Error("left");
       reject(reason);
       controller?.abort(reason);
     };
@@ -103,7 +104,7 @@ function ask(pool: Pool, headers: Record<string, string>, patience: Patience): P
     pool.dispatch(question, {
       onRequestStart(it) {
         controller = it;
-        if (patience.reason !== undefined) leave();
+        if (deadline.reason !== undefined) leave();
       },
       onResponseStart(_controller, code) {
         status = code;
@@ -114,39 +115,39 @@ function ask(pool: Pool, headers: Record<string, string>, patience: Patience): P
         else chunks.push(chunk);
       },
       onResponseEnd() {
-        patience.offEnd(leave);
-        const [only, ...more] = chunks;
-        resolve({ status, text: only === undefined ? "" : (more.length === 0 ? only : Buffer.concat(chunks)).toString() });
+        deadline.offEnd(leave);
+        const [first = Buffer.alloc(0)] = chunks;
+        resolve({ status, text: (chunks.length > 1 ? Buffer.concat(chunks) : first).toString() });
       },
       onResponseError(_controller, error) {
-        patience.offEnd(leave);
+        deadline.offEnd(leave);
         reject(error);
       },
     });
-    patience.onEnd(leave);
+    deadline.onEnd(leave);
   });
 }
 
-/** Among the other calls: a whole town that comes back at once must not stand before somebody's payment. */
-function takePlace(gate: Gate, who: Caller, patience: Patience): Promise<Pass | null> {
+/** Waits for a slot like any other call, so that mass reconnects do not delay payments. */
+function enterGate(gate: ConcurrencyGate, who: Caller, deadline: Deadline): Promise<Permit | null> {
   return new Promise((resolve) => {
     const leave = () => {
       gate.forget(waiting);
       resolve(null);
     };
-    const start = (pass: Pass) => {
-      patience.offEnd(leave);
+    const start = (pass: Permit) => {
+      deadline.offEnd(leave);
       resolve(pass);
     };
     const waiting: QueuedCall = { rank: callDetails.userInfo.rank, isRead: true, who, start, refuse: () => resolve(null) };
-    patience.onEnd(leave);
+    deadline.onEnd(leave);
     gate.enter(waiting);
   });
 }
 
-/** Where they speak as we do, two words of what they say about a person are read, and nothing is made of the rest. */
-function identityOf(said: unknown, { dialect, answers }: DialectCodec, userId: string): number {
-  const answer = dialect.name === "plain" ? said : answers.toOurs(said, "userInfo", () => {});
+/** Where they speak as we do, two words of what they say about a user are read, and nothing is made of the rest. */
+function identityStatusOf(body: unknown, { dialect, answers }: DialectCodec, userId: string): number {
+  const answer = dialect.name === "plain" ? body : answers.toOurs(body, "userInfo", () => {});
   if (!isJsonObject(answer) || typeof answer["code"] !== "number") return 502;
   if (answer["code"] !== codes.ok.code) return 401;
   const { result } = answer;

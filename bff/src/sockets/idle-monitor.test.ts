@@ -1,45 +1,48 @@
 import { expect, test } from "vitest";
 import { limits } from "../config/limits.ts";
-import { closeFrame, linked, mark, ping, textFrame } from "../../test/helpers/socket-link.ts";
-import { opened, town } from "../../test/helpers/socket.ts";
+import { closeFrame, openLink, markFrame, pingFrame, textFrame } from "../../test/helpers/socket-link.ts";
+import { openSocket, openSocketBff } from "../../test/helpers/socket.ts";
 
-const { askAfterTurns, backendSilentTurnsMax, phoneSilentTurnsMax } = limits;
+const { pingAfterTurns, backendSilentTurnsMax, clientSilentTurnsMax } = limits;
 const pong = Buffer.from([0x8a, 0x80, 1, 2, 3, 4]);
 const backendPong = Buffer.from([0x8a, 0]);
 const text = textFrame("halo");
 const maskedText = Buffer.from([0x81, 0x81, 0, 0, 0, 0, 120]);
 
 test("a quiet side is asked once, and any byte of it begins the count anew", async () => {
-  const { phone, backend, turns, say, atPhone, atBackend, marked } = await linked();
-  turns(askAfterTurns - 1);
+  const { phone, backend, turns, say, atPhone, atBackend, marked } = await openLink();
+  turns(pingAfterTurns - 1);
   await marked();
-  expect([atPhone.bytes, atBackend.bytes]).toEqual([mark, mark]);
+  expect([atPhone.bytes, atBackend.bytes]).toEqual([markFrame, markFrame]);
   turns(2);
   await marked();
-  expect([atPhone.bytes, atBackend.bytes]).toEqual([Buffer.concat([mark, ping, mark]), Buffer.concat([mark, ping, mark])]);
+  expect([atPhone.bytes, atBackend.bytes]).toEqual([
+    Buffer.concat([markFrame, pingFrame, markFrame]),
+    Buffer.concat([markFrame, pingFrame, markFrame]),
+  ]);
   await say(phone, pong);
   await say(backend, backendPong);
-  turns(askAfterTurns - 1);
+  turns(pingAfterTurns - 1);
   await marked();
-  expect(atPhone.bytes).toEqual(Buffer.concat([mark, ping, mark, mark]));
+  expect(atPhone.bytes).toEqual(Buffer.concat([markFrame, pingFrame, markFrame, markFrame]));
   turns(1);
   await marked();
-  expect(atPhone.bytes).toEqual(Buffer.concat([mark, ping, mark, mark, ping, mark]));
+  expect(atPhone.bytes).toEqual(Buffer.concat([markFrame, pingFrame, markFrame, markFrame, pingFrame, markFrame]));
 });
 
 test("a backend that stays silent is left: the phone hears 1011", async () => {
-  const { phone, link, turns, say, atPhone, atBackend } = await linked();
+  const { phone, link, turns, say, atPhone, atBackend } = await openLink();
   turns(backendSilentTurnsMax - 1);
   await say(phone, pong);
   turns(1);
   expect(await link.closed).toBe(1011);
-  expect(atPhone.bytes).toEqual(Buffer.concat([ping, closeFrame(1011)]));
-  expect(atBackend.bytes).toEqual(Buffer.concat([ping, closeFrame(1001)]));
+  expect(atPhone.bytes).toEqual(Buffer.concat([pingFrame, closeFrame(1011)]));
+  expect(atBackend.bytes).toEqual(Buffer.concat([pingFrame, closeFrame(1001)]));
 });
 
 test("a phone that stays silent is cut, and the backend is told", async () => {
-  const { backend, link, turns, say, atBackend } = await linked();
-  for (let n = 1; n < phoneSilentTurnsMax; n += 1) {
+  const { backend, link, turns, say, atBackend } = await openLink();
+  for (let n = 1; n < clientSilentTurnsMax; n += 1) {
     turns(1);
     await say(backend, backendPong);
   }
@@ -50,9 +53,9 @@ test("a phone that stays silent is cut, and the backend is told", async () => {
 });
 
 test("a phone that answers once in a minute, as hidden pages do, stays", async () => {
-  const { phone, backend, turns, say, atPhone, atBackend } = await linked();
+  const { phone, backend, turns, say, atPhone, atBackend } = await openLink();
   for (let minute = 0; minute < 5; minute += 1) {
-    for (let n = 0; n < 60_000 / limits.watchMs; n += 1) {
+    for (let n = 0; n < 60_000 / limits.idleTurnMs; n += 1) {
       turns(1);
       await say(backend, backendPong);
     }
@@ -62,23 +65,23 @@ test("a phone that answers once in a minute, as hidden pages do, stays", async (
 });
 
 test("sends a ping or a close frame while a message is unfinished, and nothing of that message", async () => {
-  const { backend, link, turns, say, atPhone, marked } = await linked({ backendSilentTurnsMax: 100 });
+  const { backend, link, turns, say, atPhone, marked } = await openLink({ backendSilentTurnsMax: 100 });
   await say(backend, text.subarray(0, 3));
-  turns(askAfterTurns + 2);
+  turns(pingAfterTurns + 2);
   await marked();
-  expect(atPhone.bytes).toEqual(Buffer.concat([ping, mark]));
+  expect(atPhone.bytes).toEqual(Buffer.concat([pingFrame, markFrame]));
   await say(backend, Buffer.concat([text.subarray(3), text.subarray(0, 3)]));
-  link.goodbye(1012);
+  link.closeBoth(1012);
   expect(await link.closed).toBe(1012);
-  expect(atPhone.bytes).toEqual(Buffer.concat([ping, mark, text, closeFrame(1012)]));
+  expect(atPhone.bytes).toEqual(Buffer.concat([pingFrame, markFrame, text, closeFrame(1012)]));
 });
 
 test("behind a goodbye nothing follows: no second one, no ping, no bytes", async () => {
-  const { phone, backend, link, turns, say, atPhone } = await linked({ goodbyeMs: 4_000 }, { staysHalfOpen: true });
+  const { phone, backend, link, turns, say, atPhone } = await openLink({ closeTimeoutMs: 4_000 }, { staysHalfOpen: true });
   await say(backend, closeFrame(4401));
   await say(backend, Buffer.concat([text, closeFrame(1000)]));
-  turns(askAfterTurns);
-  link.goodbye(1012);
+  turns(pingAfterTurns);
+  link.closeBoth(1012);
   backend.end.end();
   await expect.poll(() => atPhone.bytes).toEqual(closeFrame(4401));
   phone.end.end();
@@ -87,7 +90,7 @@ test("behind a goodbye nothing follows: no second one, no ping, no bytes", async
 });
 
 test("a phone that we do not read, because its backend does not, is not silent", async () => {
-  const { phone, backend, turns, atPhone } = await linked({ backendSilentTurnsMax: 1000, framesPerSecondMax: 100_000 });
+  const { phone, backend, turns, atPhone } = await openLink({ backendSilentTurnsMax: 1000, framesPerSecondMax: 100_000 });
   backend.end.pause();
   const message = Buffer.concat([Buffer.from([0x82, 0xfe, 0xff, 0xff, 0, 0, 0, 0]), Buffer.alloc(65_535)]);
   const fill = () => {
@@ -95,14 +98,16 @@ test("a phone that we do not read, because its backend does not, is not silent",
     return phone.inside.ws.isPaused;
   };
   await expect.poll(fill, { interval: 1, timeout: 10_000 }).toBe(true);
-  turns(2 * phoneSilentTurnsMax);
+  turns(2 * clientSilentTurnsMax);
   expect(phone.inside.ws.readyState).toBe(phone.inside.ws.OPEN);
   expect(atPhone.isEnded).toBe(false);
 });
 
 test("a page that says nothing by itself is kept by the pongs of its browser", async () => {
-  const { port } = await town({ limits: { watchMs: 5, askAfterTurns: 10, phoneSilentTurnsMax: 40, backendSilentTurnsMax: 40 } });
-  const ws = await opened(port);
+  const { port } = await openSocketBff({
+    limits: { idleTurnMs: 5, pingAfterTurns: 10, clientSilentTurnsMax: 40, backendSilentTurnsMax: 40 },
+  });
+  const ws = await openSocket(port);
   let pings = 0;
   ws.on("ping", () => (pings += 1));
   await expect.poll(() => pings, { timeout: 4_000, interval: 5 }).toBeGreaterThan(8);

@@ -2,18 +2,18 @@
  * Measures how long a side has been quiet, in turns of the watch and not by a clock. A process that was suspended finds that one turn has
  * passed, not a minute, and first reads what has arrived meanwhile.
  */
-export class Pulse {
-  readonly #askAfterTurns: number;
+export class IdleMonitor {
+  readonly #pingAfterTurns: number;
   readonly #silentTurnsMax: number;
   #quietTurns = 0;
   #isAsked = false;
 
-  constructor(askAfterTurns: number, silentTurnsMax: number) {
-    this.#askAfterTurns = askAfterTurns;
+  constructor(pingAfterTurns: number, silentTurnsMax: number) {
+    this.#pingAfterTurns = pingAfterTurns;
     this.#silentTurnsMax = silentTurnsMax;
   }
 
-  heard(): void {
+  markActive(): void {
     this.#quietTurns = 0;
     this.#isAsked = false;
   }
@@ -21,7 +21,7 @@ export class Pulse {
   /** Counts one turn of the watch. Returns false if the side has been silent for too long. `ask` sends a ping, once in a quiet time. */
   turn(ask: () => void): boolean {
     this.#quietTurns += 1;
-    if (this.#quietTurns >= this.#askAfterTurns && !this.#isAsked) {
+    if (this.#quietTurns >= this.#pingAfterTurns && !this.#isAsked) {
       this.#isAsked = true;
       ask();
     }

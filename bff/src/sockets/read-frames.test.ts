@@ -1,28 +1,28 @@
 import { describe, expect, test } from "vitest";
-import { closeFrame, linked, textFrame } from "../../test/helpers/socket-link.ts";
-import { closeOf, nextOf, opened, town } from "../../test/helpers/socket.ts";
+import { closeFrame, openLink, textFrame } from "../../test/helpers/socket-link.ts";
+import { nextCloseCode, nextMessage, openSocket, openSocketBff } from "../../test/helpers/socket.ts";
 
 // With the report on drift frames are read too, so the whole way through the door is gone here with the plain dialect.
 const env = { DRIFT_REPORT: "1" };
 
 test("texts and bytes go both ways, large ones too, and closing codes arrive on either side", async () => {
   const heard: number[] = [];
-  const { port } = await town({ env }, (ws) => {
+  const { port } = await openSocketBff({ env }, (ws) => {
     ws.on("message", (data: Buffer, binary) => (data.toString() === "leave" ? ws.close(4401, "撤") : ws.send(data, { binary })));
     ws.on("close", (code) => heard.push(code));
   });
-  const ws = await opened(port);
+  const ws = await openSocket(port);
   for (const it of ["{}", "a".repeat(50_000), "张三"]) {
     ws.send(it);
-    expect(await nextOf(ws)).toBe(it);
+    expect(await nextMessage(ws)).toBe(it);
   }
   ws.send(Buffer.from([1, 0xff]));
-  expect(await nextOf(ws)).toBe(Buffer.from([1, 0xff]).toString());
+  expect(await nextMessage(ws)).toBe(Buffer.from([1, 0xff]).toString());
   ws.send("leave");
-  expect(await closeOf(ws)).toBe(4401);
-  const other = await opened(port);
+  expect(await nextCloseCode(ws)).toBe(4401);
+  const other = await openSocket(port);
   other.close(4000);
-  expect(await closeOf(other)).toBe(4000);
+  expect(await nextCloseCode(other)).toBe(4000);
   await expect.poll(() => heard).toEqual([4401, 4000]);
 });
 
@@ -36,7 +36,7 @@ describe("SocketLink with frame changes", () => {
     Buffer.concat([Buffer.from([first, 0x80 | payload.length, 0, 0, 0, 0]), Buffer.from(payload)]);
 
   test("translates texts of both sides, whole ones and those of fragments", async () => {
-    const { phone, backend, say, atPhone, atBackend } = await linked({}, { frames });
+    const { phone, backend, say, atPhone, atBackend } = await openLink({}, { frames });
     await say(phone, Buffer.concat([masked(0x81, "a"), masked(0x01, "b"), masked(0x89, "ping"), masked(0x80, "c"), masked(0x81, "")]));
     await expect.poll(() => atBackend.bytes).toEqual(Buffer.concat(["a!", "bc!", "!"].map(textFrame)));
     await say(backend, Buffer.concat([textFrame("张三"), Buffer.from([0x01, 1, 98]), Buffer.from([0x80, 1, 99])]));
@@ -45,7 +45,7 @@ describe("SocketLink with frame changes", () => {
   });
 
   test("passes unchanged texts, binary messages and close codes as they are", async () => {
-    const { phone, backend, link, say, atPhone, atBackend } = await linked({}, { frames });
+    const { phone, backend, link, say, atPhone, atBackend } = await openLink({}, { frames });
     await say(phone, Buffer.concat([masked(0x81, "same"), masked(0x82, "ab")]));
     await expect.poll(() => atBackend.bytes).toEqual(Buffer.concat([textFrame("same"), Buffer.from([0x82, 2, 97, 98])]));
     await say(backend, Buffer.concat([textFrame("same"), Buffer.from([0x82, 2, 0xff, 0xfe]), closeFrame(4401)]));
@@ -54,7 +54,7 @@ describe("SocketLink with frame changes", () => {
   });
 
   test("pauses the backend while translated texts wait for the client, and then sends all", async () => {
-    const { phone, backend, atPhone, lease } = await linked({}, { frames });
+    const { phone, backend, atPhone, lease } = await openLink({}, { frames });
     phone.end.pause();
     const burst = Buffer.concat(Array.from({ length: 1_000 }, () => textFrame("b".repeat(100))));
     let count = 0;

@@ -1,21 +1,21 @@
-/** Why an upgrade was refused: for the log and the counters. The phone sees only a status, and of a 400 what is wrong with it. */
-export const reasons = [
+/** Reasons of refused upgrades, for the log and the metrics. The client sees only the status, and the reason only with a 400. */
+export const refusalReasons = [
   "path",
   "handshake",
   "subprotocol",
   "origin",
-  "ticket",
-  "too often",
+  "credentials",
+  "rate limit",
   "identity",
   "backend",
-  "person full",
-  "house full",
+  "user full",
+  "process full",
   "draining",
-  "left",
+  "client left",
 ] as const;
-export type Reason = (typeof reasons)[number];
+export type RefusalReason = (typeof refusalReasons)[number];
 
-export type Refusal = { status: number; reason: Reason };
+export type Refusal = { status: number; reason: RefusalReason };
 
-/** What a backend says about a phone goes on to it; what it says about itself is our 502. */
-export const relayed: readonly number[] = [401, 403, 404, 429, 503];
+/** Statuses of the backend that concern the client and are passed on. Any other status becomes 502. */
+export const relayedStatuses: readonly number[] = [401, 403, 404, 429, 503];

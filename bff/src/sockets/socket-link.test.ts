@@ -4,19 +4,19 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import type WebSocket from "ws";
 import { WebSocketServer } from "ws";
 import type { Limits } from "../config/limits.ts";
-import { door, ok, stub } from "../../test/helpers/bff-server.ts";
-import { closeOf, nextOf, open, opened, protocols, town } from "../../test/helpers/socket.ts";
+import { openBff, okBody, stubBackend } from "../../test/helpers/bff-server.ts";
+import { nextCloseCode, nextMessage, connectSocket, openSocket, subprotocols, openSocketBff } from "../../test/helpers/socket.ts";
 
 test("a close code of the backend arrives as it is, also with the longest reason", async () => {
-  const { port } = await town({}, (ws) => ws.on("message", () => ws.close(4401, "撤".repeat(41))));
-  const ws = await opened(port);
+  const { port } = await openSocketBff({}, (ws) => ws.on("message", () => ws.close(4401, "撤".repeat(41))));
+  const ws = await openSocket(port);
   const closed = new Promise((resolve) => ws.once("close", (code, reason: Buffer) => resolve([code, reason.toString()])));
   ws.send("x");
   expect(await closed).toEqual([4401, "撤".repeat(41)]);
 });
 
 /** A close frame of a backend, however long. */
-function closing(code: number, reason = ""): Buffer {
+function closeFrameWith(code: number, reason = ""): Buffer {
   const bytes = Buffer.from(reason);
   const size = bytes.length + 2;
   const head = size < 126 ? [0x88, size] : [0x88, 126, size >> 8, size & 255];
@@ -24,100 +24,100 @@ function closing(code: number, reason = ""): Buffer {
 }
 
 /** Lets a test write raw bytes as the backend. */
-async function rawTown(bytes: Buffer, limits: Partial<Limits> = {}) {
-  const backend = await stub((_request, response) => response.end(ok({ id: "u1" })));
+async function openRawBackend(bytes: Buffer, limits: Partial<Limits> = {}) {
+  const backend = await stubBackend((_request, response) => response.end(okBody({ id: "u1" })));
   const server = new WebSocketServer({ noServer: true });
   backend.server.on("upgrade", (request, socket, head) => server.handleUpgrade(request, socket as Socket, head, () => socket.write(bytes)));
   onTestFinished(() => server.clients.forEach((it) => it.terminate()));
-  return door(backend.address, { limits });
+  return openBff(backend.address, { limits });
 }
 
 test.each([
-  ["a longer reason than RFC 6455 allows", 1011, "", closing(4401, "撤".repeat(200))],
-  ["an error of the backend's inside", 1011, "", closing(1011, "connect ECONNREFUSED 10.0.0.7:5432")],
+  ["a longer reason than RFC 6455 allows", 1011, "", closeFrameWith(4401, "撤".repeat(200))],
+  ["an error of the backend's inside", 1011, "", closeFrameWith(1011, "connect ECONNREFUSED 10.0.0.7:5432")],
 ])("%s reaches the phone as %i with the reason %j", async (_name, code, reason, bytes) => {
-  const { port } = await rawTown(bytes);
-  const ws = await opened(port);
+  const { port } = await openRawBackend(bytes);
+  const ws = await openSocket(port);
   expect(await new Promise((resolve) => ws.once("close", (...it) => resolve(it.map(String))))).toEqual([String(code), reason]);
 });
 
 test("a phone's goodbye reaches the backend with its code, and is answered", async () => {
   const heard: number[] = [];
-  const { port } = await town({}, (ws) => ws.on("close", (code) => heard.push(code)));
-  const ws = await opened(port);
-  const closed = closeOf(ws);
+  const { port } = await openSocketBff({}, (ws) => ws.on("close", (code) => heard.push(code)));
+  const ws = await openSocket(port);
+  const closed = nextCloseCode(ws);
   ws.close(4000, "away");
   expect(await closed).toBe(4000);
   await expect.poll(() => heard).toEqual([4000]);
 });
 
 test.each([
-  ["a goodbye of more than 4 KiB", 1011, closing(4401, "x".repeat(5000))],
-  ["a code that must not be on the wire", 1011, closing(1006)],
+  ["a closeBoth of more than 4 KiB", 1011, closeFrameWith(4401, "x".repeat(5000))],
+  ["a code that must not be on the wire", 1011, closeFrameWith(1006)],
   ["a masked frame", 1011, Buffer.from([0x81, 0x81, 0, 0, 0, 0, 65])],
   ["a message over 1 MiB", 1009, Buffer.from([0x82, 127, 0, 0, 0, 0, 0, 0x10, 0, 1])],
 ])("%s from the backend closes with %i after the good frames, and crashes nobody", async (_name, code, bytes) => {
-  const { port, address } = await rawTown(Buffer.concat([Buffer.from([0x81, 2, 111, 107]), bytes]));
+  const { port, address } = await openRawBackend(Buffer.concat([Buffer.from([0x81, 2, 111, 107]), bytes]));
   const heard: string[] = [];
-  const ws = (await open(port, { heard })) as WebSocket;
-  expect(await closeOf(ws)).toBe(code);
+  const ws = (await connectSocket(port, { heard })) as WebSocket;
+  expect(await nextCloseCode(ws)).toBe(code);
   expect(heard).toEqual(["ok"]);
   expect((await fetch(`${address}/healthz`)).status).toBe(200);
 });
 
 test("a message over 64 KiB from the phone is 1009 and does not reach the backend", async () => {
   const heard: number[] = [];
-  const { port } = await town({}, (ws) => ws.on("message", (data: Buffer) => heard.push(data.length)));
-  const ws = await opened(port);
+  const { port } = await openSocketBff({}, (ws) => ws.on("message", (data: Buffer) => heard.push(data.length)));
+  const ws = await openSocket(port);
   ws.send("x".repeat(65_536));
   ws.send("x".repeat(65_537));
-  expect(await closeOf(ws)).toBe(1009);
+  expect(await nextCloseCode(ws)).toBe(1009);
   expect(heard).toEqual([65_536]);
 });
 
 test("more than fifty frames a second are 1008", async () => {
-  const { port } = await town();
-  const ws = await opened(port);
+  const { port } = await openSocketBff();
+  const ws = await openSocket(port);
   for (let n = 0; n < 80; n++) ws.send("x");
-  expect(await closeOf(ws)).toBe(1008);
+  expect(await nextCloseCode(ws)).toBe(1008);
 });
 
 test("tiny fragments of one message are counted like frames", async () => {
-  const { port } = await town();
-  const ws = await opened(port);
+  const { port } = await openSocketBff();
+  const ws = await openSocket(port);
   for (let n = 0; n < 80; n++) ws.send("", { fin: false });
-  expect(await closeOf(ws)).toBe(1008);
+  expect(await nextCloseCode(ws)).toBe(1008);
 });
 
 test("a phone that does not drain is told 1013, and no more than its backlog is held", async () => {
   let sent = 0;
-  const { port, server } = await town({ limits: { slowPhoneMs: 100, goodbyeMs: 5_000 } }, (ws) => {
+  const { port, server } = await openSocketBff({ limits: { slowClientMs: 100, closeTimeoutMs: 5_000 } }, (ws) => {
     for (; sent < 40_000_000; sent += 100_000) ws.send("x".repeat(100_000));
   });
-  const ws = await opened(port);
+  const ws = await openSocket(port);
   ws.pause();
   await expect.poll(() => server.clients.size, { timeout: 4000 }).toBe(0);
   let got = 0;
   ws.on("message", (data: Buffer) => (got += data.length));
   ws.resume();
-  expect(await closeOf(ws)).toBe(1013);
+  expect(await nextCloseCode(ws)).toBe(1013);
   expect(got).toBeLessThan(sent);
 });
 
 test("a burst that the phone drains is delivered whole", async () => {
-  const { port } = await town({}, (ws) => {
+  const { port } = await openSocketBff({}, (ws) => {
     for (let n = 0; n < 100; n++) ws.send("x".repeat(100_000));
   });
-  const ws = await opened(port);
+  const ws = await openSocket(port);
   let got = 0;
   ws.on("message", () => (got += 1));
   await expect.poll(() => got, { timeout: 4000 }).toBe(100);
 });
 
 test("on drain a phone hears 1012 at a frame boundary, and closing does not hang", async () => {
-  const { port, app } = await town();
-  const ws = await opened(port);
-  const closed = closeOf(ws);
+  const { port, app } = await openSocketBff();
+  const ws = await openSocket(port);
+  const closed = nextCloseCode(ws);
   const startedMs = performance.now();
   await app.close();
   expect(performance.now() - startedMs).toBeLessThan(1500);
@@ -125,8 +125,8 @@ test("on drain a phone hears 1012 at a frame boundary, and closing does not hang
 });
 
 test("while the goodbyes are said, nobody new gets in", async () => {
-  const { port, app, address } = await town({ limits: { goodbyeMs: 300 } });
-  const ws = await opened(port);
+  const { port, app, address } = await openSocketBff({ limits: { closeTimeoutMs: 300 } });
+  const ws = await openSocket(port);
   ws.pause();
   const closed = app.close();
   await expect(fetch(`${address}/lightweight/order/v1/list`)).rejects.toMatchObject({ cause: { code: "ECONNREFUSED" } });
@@ -135,57 +135,57 @@ test("while the goodbyes are said, nobody new gets in", async () => {
 });
 
 test("a phone that is gone takes its backend side along, and the other way round", async () => {
-  const { port, server } = await town();
-  const ws = await opened(port);
+  const { port, server } = await openSocketBff();
+  const ws = await openSocket(port);
   ws.terminate();
   await expect.poll(() => server.clients.size).toBe(0);
-  const other = await opened(port);
-  const closed = closeOf(other);
+  const other = await openSocket(port);
+  const closed = nextCloseCode(other);
   server.clients.forEach((it) => it.terminate());
   expect(await closed).toBe(1006);
 });
 
 describe("an unfinished message", () => {
   /** The sockets of one user may hold 50,000 bytes. */
-  const limits = { memoryBudgetBytes: 400_000, addressSharePercent: 100, personSharePercent: 25 };
+  const limits = { memoryBudgetBytes: 400_000, addressSharePercent: 100, userSharePercent: 25 };
 
   test("is closed with 1013 if the memory budget has no room for it", async () => {
-    const { port } = await town({ limits });
-    const ws = await opened(port);
-    const closed = closeOf(ws);
+    const { port } = await openSocketBff({ limits });
+    const ws = await openSocket(port);
+    const closed = nextCloseCode(ws);
     ws.send("x".repeat(60_000), { fin: false });
     expect(await closed).toBe(1013);
   });
 
   test("gives its memory back when it is whole", async () => {
-    const { port } = await town({ limits });
+    const { port } = await openSocketBff({ limits });
     for (let n = 0; n < 3; n += 1) {
-      const ws = await opened(port);
+      const ws = await openSocket(port);
       ws.send("x".repeat(40_000), { fin: false });
       ws.ping();
       await once(ws, "pong");
-      const answer = nextOf(ws);
+      const answer = nextMessage(ws);
       ws.send("y");
       expect(await answer).toBe(`${"x".repeat(40_000)}y`);
     }
   });
 
   test("does not add up the headers of the fragments before it", async () => {
-    const { port } = await town({ limits: { ...limits, framesPerSecondMax: 20_000 } });
-    const ws = await opened(port);
+    const { port } = await openSocketBff({ limits: { ...limits, framesPerSecondMax: 20_000 } });
+    const ws = await openSocket(port);
     for (let n = 0; n < 15; n += 1) {
       for (let part = 0; part < 1_000; part += 1) ws.send("", { fin: false });
-      const answer = nextOf(ws);
+      const answer = nextMessage(ws);
       ws.send("y");
       expect(await answer).toBe("y");
     }
   });
 });
 
-const upgrade = `GET /lightweight/websocket/u1 HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Protocol: ${protocols().join(", ")}\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n`;
+const upgrade = `GET /lightweight/websocket/u1 HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Protocol: ${subprotocols().join(", ")}\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n`;
 
 test("closes both connections without a 101 if a client half-closes during the dial", async () => {
-  const { port, app, server } = await town();
+  const { port, app, server } = await openSocketBff();
   const socket = connect(port, "127.0.0.1");
   const heard: Buffer[] = [];
   socket.on("error", () => {}).on("data", (it: Buffer) => void heard.push(it));

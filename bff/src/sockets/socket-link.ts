@@ -4,7 +4,7 @@ import type { Limits } from "../config/limits.ts";
 import type { Lease } from "../limits/memory-budget.ts";
 import { closeCodeOf, closeCodes, visibleReason } from "./close-code.ts";
 import { FrameRate } from "./frame-rate.ts";
-import { Pulse } from "./idle-monitor.ts";
+import { IdleMonitor } from "./idle-monitor.ts";
 
 /** A WebSocket that knows its link, so that all links share their listeners. Closures for each link would cost 0.7 KB. */
 export class LinkedSocket extends WebSocket {
@@ -15,7 +15,7 @@ export class LinkedSocket extends WebSocket {
 export type Endpoint = { ws: LinkedSocket; socket: Socket };
 
 /** The listeners that all links share for one side. */
-type Listeners = {
+type SideListeners = {
   message: (this: WebSocket, data: RawData, isBinary: boolean) => void;
   error: (this: WebSocket, error: Error) => void;
   close: (this: WebSocket, code: number, reason: Buffer) => void;
@@ -38,16 +38,16 @@ const asBinary = { binary: true, compress: false, fin: true };
 const smallBytes = 4 * 1024;
 
 /** One end of a link, with its idle watch. */
-class Side {
+class LinkSide {
   readonly ws: LinkedSocket;
   readonly socket: Socket;
-  readonly #pulse: Pulse;
+  readonly #idleMonitor: IdleMonitor;
   #bytesSeen: number;
 
-  constructor({ ws, socket }: Endpoint, pulse: Pulse) {
+  constructor({ ws, socket }: Endpoint, idleMonitor: IdleMonitor) {
     this.ws = ws;
     this.socket = socket;
-    this.#pulse = pulse;
+    this.#idleMonitor = idleMonitor;
     this.#bytesSeen = socket.bytesRead;
   }
 
@@ -62,23 +62,23 @@ class Side {
   /** One turn of the watch. A side that is not read just now does not count as silent. */
   isAlive(): boolean {
     const { bytesRead } = this.socket;
-    if (bytesRead !== this.#bytesSeen || this.ws.isPaused) this.#pulse.heard();
+    if (bytesRead !== this.#bytesSeen || this.ws.isPaused) this.#idleMonitor.markActive();
     this.#bytesSeen = bytesRead;
-    return this.#pulse.turn(() => this.ws.ping());
+    return this.#idleMonitor.turn(() => this.ws.ping());
   }
 
   /** Sends a close frame behind what waits, and reads on, because the peer's close frame follows all that it has sent. */
   close(code: number, reason?: Buffer): void {
     if (!this.isOpen) return;
     if (code === closeCodes.abnormal) this.socket.end();
-    else if (code === noCode) this.ws.close();
+    else if (code === closedWithoutCode) this.ws.close();
     else this.ws.close(code, reason);
     this.ws.resume();
   }
 }
 
 /** What ws reports for a close frame without a code. */
-const noCode = 1005;
+const closedWithoutCode = 1005;
 
 /**
  * Passes messages both ways between a client and its backend. Memory is bounded: a side is not read while the other one does not take what
@@ -88,8 +88,8 @@ export class SocketLink {
   /** Resolves when both sides are gone, with the first close code of either side, or with 1006. */
   readonly closed: Promise<number>;
   #resolve: (code: number) => void = () => {};
-  readonly #client: Side;
-  readonly #backend: Side;
+  readonly #client: LinkSide;
+  readonly #backend: LinkSide;
   readonly #limits: Limits;
   readonly #lease: Lease;
   readonly #frames: FrameChanges | null;
@@ -104,8 +104,8 @@ export class SocketLink {
   #cut: NodeJS.Timeout | undefined;
 
   constructor(client: Endpoint, backend: Endpoint, { limits, lease, frames }: LinkOptions) {
-    this.#client = new Side(client, new Pulse(limits.askAfterTurns, limits.phoneSilentTurnsMax));
-    this.#backend = new Side(backend, new Pulse(limits.askAfterTurns, limits.backendSilentTurnsMax));
+    this.#client = new LinkSide(client, new IdleMonitor(limits.pingAfterTurns, limits.clientSilentTurnsMax));
+    this.#backend = new LinkSide(backend, new IdleMonitor(limits.pingAfterTurns, limits.backendSilentTurnsMax));
     this.#limits = limits;
     this.#lease = lease;
     this.#frames = frames;
@@ -121,7 +121,7 @@ export class SocketLink {
     backend.ws.on("message", ofBackend.message).on("error", ofBackend.error).on("close", ofBackend.close);
   }
 
-  static readonly #clientListeners: Listeners & { control: (this: WebSocket, data: Buffer) => void } = {
+  static readonly #clientListeners: SideListeners & { control: (this: WebSocket, data: Buffer) => void } = {
     message(data, isBinary) {
       linkOf(this).#fromClient(data as Buffer, isBinary);
     },
@@ -137,7 +137,7 @@ export class SocketLink {
     },
   };
 
-  static readonly #backendListeners: Listeners = {
+  static readonly #backendListeners: SideListeners = {
     message(data, isBinary) {
       linkOf(this).#fromBackend(data as Buffer, isBinary);
     },
@@ -154,7 +154,7 @@ export class SocketLink {
    * Closes both sides. The client gets the code behind what waits for it. A side that is closing already has sent or received another code,
    * which follows.
    */
-  goodbye(code: number): void {
+  closeBoth(code: number): void {
     if (this.#client.isOpen && this.#backend.isOpen) this.#leave(code);
   }
 
@@ -166,7 +166,7 @@ export class SocketLink {
   /** One turn of the watch: pings a quiet side, and closes the link of a silent one. */
   turn(): void {
     if (this.#isClosing || !this.#client.isOpen || !this.#backend.isOpen) return;
-    if (!this.#backend.isAlive()) return this.goodbye(closeCodes.backendFailed);
+    if (!this.#backend.isAlive()) return this.closeBoth(closeCodes.backendFailed);
     if (this.#client.isAlive()) return;
     this.#close(closeCodes.abnormal);
     this.#backend.close(closeCodes.goingAway);
@@ -183,11 +183,11 @@ export class SocketLink {
   #close(code: number): void {
     this.#isClosing = true;
     this.#code ||= code;
-    this.#cut ??= setTimeout(() => this.destroy(), this.#limits.goodbyeMs).unref();
+    this.#cut ??= setTimeout(() => this.destroy(), this.#limits.closeTimeoutMs).unref();
   }
 
   /** One side is closed: the other one gets its code, or ends without one. */
-  #follow(other: Side, code: number, reason: Buffer): void {
+  #follow(other: LinkSide, code: number, reason: Buffer): void {
     if (other.isClosed) return this.#end();
     if (this.#isClosing) return;
     this.#close(code);
@@ -214,10 +214,10 @@ export class SocketLink {
 
   /** Counts a whole frame of the client. Returns false if it is to be dropped. */
   #count({ length }: Buffer): boolean {
-    this.#finished += length + headerBytes(length);
+    this.#finished += length + frameHeaderBytes(length);
     if (this.#isClosing) return false;
     if (this.#rate.spend()) return true;
-    this.goodbye(closeCodes.tooManyFrames);
+    this.closeBoth(closeCodes.tooManyFrames);
     return false;
   }
 
@@ -225,7 +225,7 @@ export class SocketLink {
     if (!this.#count(data)) return;
     const { ws, socket } = this.#backend;
     if (isBinary) ws.send(data, asBinary);
-    else ws.send(this.#frames === null ? data : changed(data, this.#frames.toTheirs), asText);
+    else ws.send(this.#frames === null ? data : changeText(data, this.#frames.toTheirs), asText);
     if (!socket.writableNeedDrain || this.#client.ws.isPaused) return;
     this.#client.ws.pause();
     socket.once("drain", () => this.#client.ws.resume());
@@ -235,10 +235,10 @@ export class SocketLink {
     if (this.#isClosing) return;
     const { ws, socket } = this.#client;
     if (isBinary) ws.send(data, asBinary);
-    else ws.send(this.#frames === null ? data : changed(data, this.#frames.toOurs), asText);
+    else ws.send(this.#frames === null ? data : changeText(data, this.#frames.toOurs), asText);
     const waiting = ws.bufferedAmount;
     const isRefused = !this.#holds(waiting) && socket.writableNeedDrain;
-    if ((isRefused || waiting >= this.#limits.phoneBacklogBytesMax) && !this.#backend.ws.isPaused) this.#waitForClient();
+    if ((isRefused || waiting >= this.#limits.clientBacklogBytesMax) && !this.#backend.ws.isPaused) this.#waitForClient();
   }
 
   /** ws keeps a message until it is whole. Without room for it in the memory budget the client is told to come back later. */
@@ -246,11 +246,11 @@ export class SocketLink {
     if (this.#isClosing) return;
     const left = Math.max(0, this.#unfinished + chunkBytes - this.#finished);
     // What is left after a whole frame has come with this chunk. Headers of fragments are not counted, so their bytes would add up.
-    this.#unfinished = Math.min(left, this.#finished > 0 ? chunkBytes : this.#limits.messageFromPhoneBytesMax);
+    this.#unfinished = Math.min(left, this.#finished > 0 ? chunkBytes : this.#limits.messageFromClientBytesMax);
     this.#finished = 0;
     if (left < smallBytes && this.#lease.bytes === 0) return;
     const isLarge = this.#unfinished >= smallBytes;
-    if (!this.#holds(this.#client.ws.bufferedAmount) && isLarge) this.goodbye(closeCodes.slowClient);
+    if (!this.#holds(this.#client.ws.bufferedAmount) && isLarge) this.closeBoth(closeCodes.slowClient);
   }
 
   #holds(waiting: number): boolean {
@@ -261,7 +261,7 @@ export class SocketLink {
 
   #waitForClient(): void {
     this.#backend.ws.pause();
-    this.#slow = setTimeout(() => this.goodbye(closeCodes.slowClient), this.#limits.slowPhoneMs);
+    this.#slow = setTimeout(() => this.closeBoth(closeCodes.slowClient), this.#limits.slowClientMs);
     this.#client.socket.once("drain", () => {
       clearTimeout(this.#slow);
       this.#holds(0);
@@ -276,14 +276,14 @@ function linkOf(ws: WebSocket): SocketLink {
 }
 
 /** Returns the very bytes of a text that does not change. */
-function changed(data: Buffer, change: (text: string) => string): Buffer | string {
+function changeText(data: Buffer, change: (text: string) => string): Buffer | string {
   const text = data.toString();
   const other = change(text);
   return other === text ? data : other;
 }
 
 /** The header of a client's frame (RFC 6455, 5.2): two bytes, the extended length and the mask. */
-function headerBytes(length: number): number {
+function frameHeaderBytes(length: number): number {
   if (length < 126) return 6;
   return length < 65_536 ? 8 : 14;
 }

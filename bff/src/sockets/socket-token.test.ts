@@ -1,18 +1,18 @@
 import { calls } from "contract";
 import { expect, onTestFinished, test } from "vitest";
 import WebSocket from "ws";
-import { ask, door } from "../../test/helpers/bff-server.ts";
-import { closeOf, protocols } from "../../test/helpers/socket.ts";
+import { fetchText, openBff } from "../../test/helpers/bff-server.ts";
+import { nextCloseCode, subprotocols } from "../../test/helpers/socket.ts";
 
 type Json = Record<string, unknown>;
 
 /** The door in front of the real mock, and somebody of a world of its own who has a socket open. */
-async function demo(world: string) {
+async function openDemoWorld(world: string) {
   const p = `${world}~demo-buyer`;
-  const { address, port } = await door("mock", { rows: Object.values(calls) });
+  const { address, port } = await openBff("mock", { rows: Object.values(calls) });
   const json = async (method: string, path: string, body?: Json, token?: string) => {
     const headers = { "x-key": p, ...(body && { "content-type": "application/json" }), ...(token && { "x-access-token": token }) };
-    const answer = await ask(address + path, { method, headers, ...(body && { body: JSON.stringify(body) }) });
+    const answer = await fetchText(address + path, { method, headers, ...(body && { body: JSON.stringify(body) }) });
     return { status: answer.status, ...(JSON.parse(answer.text) as { code: number; result: Json }) };
   };
   const control = (path: string, body: Json) => json("POST", `/__mock/worlds/${world}/${path}`, body);
@@ -24,7 +24,7 @@ async function demo(world: string) {
   const [token, userId] = [String(result["token"]), String(result["userId"])];
   const connect = (shown: string) =>
     new Promise<WebSocket | number>((resolve, reject) => {
-      const ws = new WebSocket(`ws://127.0.0.1:${port}/lightweight/websocket/${userId}`, protocols(shown, p), { origin: address });
+      const ws = new WebSocket(`ws://127.0.0.1:${port}/lightweight/websocket/${userId}`, subprotocols(shown, p), { origin: address });
       onTestFinished(() => ws.terminate());
       ws.once("open", () => resolve(ws)).once("unexpected-response", (_request, answer) => resolve(answer.statusCode ?? 0));
       ws.on("error", reject);
@@ -34,9 +34,9 @@ async function demo(world: string) {
 }
 
 test("a revoked token closes the socket with 4401; with a new one the phone is back", { timeout: 30_000 }, async () => {
-  const { control, connect, quickLogin, token, userId } = await demo("revoked");
+  const { control, connect, quickLogin, token, userId } = await openDemoWorld("revoked");
   const ws = (await connect(token)) as WebSocket;
-  const closed = closeOf(ws);
+  const closed = nextCloseCode(ws);
   await control(`users/${userId}/expire`, {});
   expect(await closed).toBe(4401);
   expect(await connect(token)).toBe(401);
@@ -44,7 +44,7 @@ test("a revoked token closes the socket with 4401; with a new one the phone is b
 });
 
 test("after a refresh the socket stays, and is pushed to when its first token has long ended", { timeout: 30_000 }, async () => {
-  const { control, connect, info, quickLogin, token, userId } = await demo("refreshed");
+  const { control, connect, info, quickLogin, token, userId } = await openDemoWorld("refreshed");
   const ws = (await connect(token)) as WebSocket;
   const heard: unknown[] = [];
   ws.on("message", (data: Buffer) => heard.push(JSON.parse(data.toString())));

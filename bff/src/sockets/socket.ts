@@ -7,108 +7,108 @@ import { type Caller, callerAddress } from "../http/caller.ts";
 import type { Limits } from "../config/limits.ts";
 import type { Refusal } from "./refusal-reasons.ts";
 import type { Translation } from "../proxy/translation.ts";
-import { rawAnswer } from "../http/transport-error.ts";
-import type { Door } from "../proxy/proxy-context.ts";
-import { isPlainlyFramed } from "../http/request-validation.ts";
+import { rawResponse } from "../http/transport-error.ts";
+import type { ProxyContext } from "../proxy/proxy-context.ts";
+import { isUnambiguous } from "../http/request-validation.ts";
 import type { RateLimits } from "../limits/rate-limits.ts";
-import { census, type SocketCounts } from "./socket-registry.ts";
+import { createSocketRegistry, type SocketCounts } from "./socket-registry.ts";
 import { closeCodes } from "./close-code.ts";
-import { dialling } from "./dial.ts";
-import { sayFarewells } from "./staggered-close.ts";
-import { proveIdentity, sharedProofs } from "./identity-check.ts";
-import { Patience } from "./deadline.ts";
+import { createDial } from "./dial.ts";
+import { closeSocketsStaggered } from "./staggered-close.ts";
+import { checkIdentity, createSharedChecks } from "./identity-check.ts";
+import { Deadline } from "./deadline.ts";
 import { type Endpoint, type FrameChanges, LinkedSocket, SocketLink } from "./socket-link.ts";
-import { ticketOf } from "./upgrade-credentials.ts";
+import { readUpgradeRequest } from "./upgrade-request.ts";
 
-export type SocketDoor = Door & {
+export type SocketContext = ProxyContext & {
   /** Null: frames are passed on as they come. */
   frames: FrameChanges | null;
   rateLimits: RateLimits | null;
   allowedOrigins: readonly string[];
-  /** The question whose a token is; the mock tells it from a phone's own. */
+  /** Header by which the mock tells an identity check from a client's own call. */
   identityMark: Readonly<Record<string, string>>;
   nextTraceId: (request?: IncomingMessage) => string;
 };
 
-type OpenSocket = { backend: Endpoint; who: Caller };
+type AcceptedUpgrade = { backend: Endpoint; who: Caller };
 
-const route = "GET /lightweight/websocket/:userId";
-const left: Refusal = { status: 503, reason: "left" };
+const upgradeRoute = "GET /lightweight/websocket/:userId";
+const clientLeft: Refusal = { status: 503, reason: "client left" };
 const draining: Refusal = { status: 503, reason: "draining" };
 
 /** Only a websocket is an upgrade; `Upgrade: h2c` stays an ordinary call. */
 export const isSocketUpgrade = (request: IncomingMessage): boolean => request.headers.upgrade?.toLowerCase() === "websocket";
 
 /** /lightweight/websocket/{userId}: checks first, dials first, accepts last. */
-export function serveSockets(app: FastifyInstance, door: SocketDoor): SocketCounts {
-  const { limits } = door;
-  const places = census(limits);
+export function serveSockets(app: FastifyInstance, context: SocketContext): SocketCounts {
+  const { limits } = context;
+  const registry = createSocketRegistry(limits);
   const waiting = new Set<Duplex>();
-  const proofs = sharedProofs();
-  const dial = dialling(door.upstream.socketAddress, limits);
+  const sharedChecks = createSharedChecks();
+  const dial = createDial(context.upstream.socketAddress, limits);
   const server = new WebSocketServer(serverOptions(limits));
   let isDraining = false;
 
-  async function onUpgrade(request: IncomingMessage, phone: Duplex, head: Buffer): Promise<void> {
+  async function onUpgrade(request: IncomingMessage, client: Duplex, head: Buffer): Promise<void> {
     // From the first moment: a reset during the checks would end the process.
-    phone.on("error", destroyThis);
-    const traceId = door.nextTraceId(request);
+    client.on("error", destroyThis);
+    const traceId = context.nextTraceId(request);
     const startedMs = performance.now();
-    waiting.add(phone);
-    places.beginWait();
-    const opened = await enter(request, phone, traceId).finally(() => {
-      waiting.delete(phone);
-      places.endWait();
+    waiting.add(client);
+    registry.beginWait();
+    const opened = await enter(request, client, traceId).finally(() => {
+      waiting.delete(client);
+      registry.endWait();
     });
     const refusal = "reason" in opened ? opened : accept(request, head, opened, traceId);
-    const line = { route, status: refusal?.status ?? 101, ms: Math.round(performance.now() - startedMs), traceId };
+    const line = { route: upgradeRoute, status: refusal?.status ?? 101, ms: Math.round(performance.now() - startedMs), traceId };
     app.log.info(refusal === null ? line : { ...line, reason: refusal.reason }, "upgrade");
-    if (refusal !== null) refuse(request, phone, refusal, traceId);
+    if (refusal !== null) refuse(request, client, refusal, traceId);
   }
 
-  /** What changed while the backend was asked counts as well. */
-  async function enter(request: IncomingMessage, phone: Duplex, traceId: string): Promise<OpenSocket | Refusal> {
+  /** Checks again after the backend has answered: the client may have left, or the server may be draining. */
+  async function enter(request: IncomingMessage, client: Duplex, traceId: string): Promise<AcceptedUpgrade | Refusal> {
     if (isDraining) return draining;
-    if (!isPlainlyFramed(request)) return { status: 400, reason: "handshake" };
-    if (!places.admit(phone)) return { status: 503, reason: "house full" };
-    const opened = await open(request, phone, traceId);
-    if ("reason" in opened) return phone.destroyed ? left : opened;
-    if (!phone.destroyed && !isDraining) return opened;
+    if (!isUnambiguous(request)) return { status: 400, reason: "handshake" };
+    if (!registry.reserve(client)) return { status: 503, reason: "process full" };
+    const opened = await open(request, client, traceId);
+    if ("reason" in opened) return client.destroyed ? clientLeft : opened;
+    if (!client.destroyed && !isDraining) return opened;
     opened.backend.ws.terminate();
-    return isDraining ? draining : left;
+    return isDraining ? draining : clientLeft;
   }
 
-  async function open(request: IncomingMessage, phone: Duplex, traceId: string): Promise<OpenSocket | Refusal> {
-    const ticket = ticketOf(request, door.allowedOrigins);
-    if ("reason" in ticket) return ticket;
-    const caller = callerAddress(request, door.trustedHops);
-    if (await isTooOften(door.rateLimits, ticket.token, caller)) return { status: 429, reason: "too often" };
-    const headers = door.tongue.headers.toTheirs(ticketHeaders(ticket, caller, traceId));
-    const asking = { pool: door.upstream.pool, gate: door.gates.calls, caller, tongue: door.tongue };
-    return runWhileThere(phone, limits.dialMs, async (patience, anew) => {
-      // None of them has a blank in it.
-      const key = `${ticket.userId} ${ticket.token} ${caller} ${ticket.p ?? ""}`;
-      const status = await proofs(key, patience, (whileAsked) =>
-        proveIdentity(ticket.userId, { ...headers, ...door.identityMark }, { ...asking, patience: whileAsked }),
+  async function open(request: IncomingMessage, client: Duplex, traceId: string): Promise<AcceptedUpgrade | Refusal> {
+    const credentials = readUpgradeRequest(request, context.allowedOrigins);
+    if ("reason" in credentials) return credentials;
+    const caller = callerAddress(request, context.trustedHops);
+    if (await isTooOften(context.rateLimits, credentials.token, caller)) return { status: 429, reason: "rate limit" };
+    const headers = context.tongue.headers.toTheirs(credentialHeaders(credentials, caller, traceId));
+    const asking = { pool: context.upstream.pool, gate: context.gates.calls, caller, tongue: context.tongue };
+    return runUntilClosed(client, limits.dialMs, async (deadline, restartTimer) => {
+      // None of the parts contains a space.
+      const key = `${credentials.userId} ${credentials.token} ${caller} ${credentials.p ?? ""}`;
+      const status = await sharedChecks(key, deadline, (checkDeadline) =>
+        checkIdentity(credentials.userId, { ...headers, ...context.identityMark }, { ...asking, deadline: checkDeadline }),
       );
       if (status !== 0) return { status, reason: "identity" };
-      if (phone.destroyed) return left;
-      if (!places.seat(ticket.userId, phone)) return { status: 429, reason: "person full" };
-      anew();
-      const backend = await dial(`/${encodeURIComponent(door.tongue.ids.toTheirs(ticket.userId))}`, headers, patience);
+      if (client.destroyed) return clientLeft;
+      if (!registry.reserveForUser(credentials.userId, client)) return { status: 429, reason: "user full" };
+      restartTimer();
+      const backend = await dial(`/${encodeURIComponent(context.tongue.ids.toTheirs(credentials.userId))}`, headers, deadline);
       return typeof backend === "number"
         ? { status: backend, reason: "backend" }
-        : { backend, who: { address: caller, person: ticket.token } };
+        : { backend, who: { address: caller, user: credentials.token } };
     });
   }
 
   /** Returns a refusal if the client has left. */
-  function accept(request: IncomingMessage, head: Buffer, { backend, who }: OpenSocket, traceId: string): Refusal | null {
-    let refusal: Refusal | null = left;
+  function accept(request: IncomingMessage, head: Buffer, { backend, who }: AcceptedUpgrade, traceId: string): Refusal | null {
+    let refusal: Refusal | null = clientLeft;
     // The callback runs before this call returns, or not at all.
     server.handleUpgrade(request, request.socket, head, (ws) => {
       refusal = null;
-      const options = { limits, lease: door.budget.open(who), frames: door.frames };
+      const options = { limits, lease: context.budget.open(who), frames: context.frames };
       follow(new SocketLink({ ws, socket: request.socket }, backend, options), traceId);
       backend.ws.resume();
     });
@@ -117,40 +117,40 @@ export function serveSockets(app: FastifyInstance, door: SocketDoor): SocketCoun
   }
 
   function follow(link: SocketLink, traceId: string): void {
-    places.add(link);
+    registry.add(link);
     void link.closed.then((code) => {
-      places.remove(link, code);
-      app.log.info({ route, code, traceId }, "socket closed");
+      registry.remove(link, code);
+      app.log.info({ route: upgradeRoute, code, traceId }, "socket closed");
     });
   }
 
-  function refuse(request: IncomingMessage, phone: Duplex, { status, reason }: Refusal, traceId: string): void {
-    places.countRefusal(reason);
-    const headers = { ...door.headers.security(request), "x-trace-id": traceId };
-    // What he has spelt wrongly he may know; about us he hears a status.
-    if (phone.writable) phone.end(rawAnswer(status, headers, status === 400 ? { reason } : null));
-    const cut = setTimeout(() => phone.destroy(), limits.goodbyeMs).unref();
-    phone.once("close", () => clearTimeout(cut));
+  function refuse(request: IncomingMessage, client: Duplex, { status, reason }: Refusal, traceId: string): void {
+    registry.countRefusal(reason);
+    const headers = { ...context.headers.security(request), "x-trace-id": traceId };
+    // A 400 names the client's mistake; other refusals show only a status.
+    if (client.writable) client.end(rawResponse(status, headers, status === 400 ? { reason } : null));
+    const cut = setTimeout(() => client.destroy(), limits.closeTimeoutMs).unref();
+    client.once("close", () => clearTimeout(cut));
   }
 
   const watch = setInterval(() => {
-    for (const link of places.links()) link.turn();
-  }, limits.watchMs).unref();
+    for (const link of registry.links()) link.turn();
+  }, limits.idleTurnMs).unref();
 
   /** Before the server closes: it has lost sight of upgraded sockets and would wait for them for ever. */
   async function drain(): Promise<void> {
     isDraining = true;
-    await sayFarewells(places.links(), (link) => link.goodbye(closeCodes.restart), limits);
+    await closeSocketsStaggered(registry.links(), (link) => link.closeBoth(closeCodes.restart), limits);
     clearInterval(watch);
-    for (const link of places.links()) link.destroy();
-    for (const phone of waiting) phone.destroy();
+    for (const link of registry.links()) link.destroy();
+    for (const client of waiting) client.destroy();
   }
 
-  app.server.on("upgrade", (request: IncomingMessage, phone: Duplex, head: Buffer) => {
-    onUpgrade(request, phone, head).catch(() => phone.destroy());
+  app.server.on("upgrade", (request: IncomingMessage, client: Duplex, head: Buffer) => {
+    onUpgrade(request, client, head).catch(() => client.destroy());
   });
   app.addHook("preClose", drain);
-  return places.counts;
+  return registry.counts;
 }
 
 /**
@@ -162,19 +162,19 @@ const serverOptions = (limits: Limits) => ({
   WebSocket: LinkedSocket,
   clientTracking: false,
   perMessageDeflate: false,
-  maxPayload: limits.messageFromPhoneBytesMax,
+  maxPayload: limits.messageFromClientBytesMax,
   maxFragments: limits.framesPerSecondMax,
-  closeTimeout: limits.goodbyeMs,
+  closeTimeout: limits.closeTimeoutMs,
   handleProtocols: () => subprotocol,
 });
 
 /** Frames are read only where somebody has to: to translate them, or to report on them. */
-export function frameChanges(translation: Translation | null, hear: ((text: string) => void) | null): FrameChanges | null {
-  if (translation === null && hear === null) return null;
+export function frameChanges(translation: Translation | null, checkFrame: ((text: string) => void) | null): FrameChanges | null {
+  if (translation === null && checkFrame === null) return null;
   return {
     toOurs(theirs) {
       const ours = translation?.frameToOurs(theirs) ?? theirs;
-      hear?.(ours);
+      checkFrame?.(ours);
       return ours;
     },
     toTheirs: (ours) => translation?.tongue.frames.toTheirs(ours) ?? ours,
@@ -190,21 +190,25 @@ function destroyThis(this: Duplex): void {
 const isTooOften = (rateLimits: RateLimits | null, token: string, caller: string): boolean | Promise<boolean> =>
   rateLimits !== null && new Promise((resolve) => rateLimits.ask("calls", token, caller, (waitMs) => resolve(waitMs > 0)));
 
-/** Nothing of it outlives the work: neither the timer, which a step may have begin anew, nor the listener on a socket that may stay for days. */
-async function runWhileThere<T>(phone: Duplex, withinMs: number, work: (patience: Patience, anew: () => void) => Promise<T>): Promise<T> {
-  const patience = new Patience();
-  const gone = () => patience.end(new DOMException("gone", "AbortError"));
-  const timer = setTimeout(() => patience.end(new DOMException("late", "TimeoutError")), withinMs);
-  phone.once("close", gone);
+/** Nothing of it outlives the work: neither the timer, which a step may have begin restartTimer, nor the listener on a socket that may stay for days. */
+async function runUntilClosed<T>(
+  client: Duplex,
+  withinMs: number,
+  work: (deadline: Deadline, restartTimer: () => void) => Promise<T>,
+): Promise<T> {
+  const deadline = new Deadline();
+  const onClose = () => deadline.end(new DOMException("gone", "AbortError"));
+  const timer = setTimeout(() => deadline.end(new DOMException("late", "TimeoutError")), withinMs);
+  client.once("close", onClose);
   try {
-    return await work(patience, () => void timer.refresh());
+    return await work(deadline, () => void timer.refresh());
   } finally {
     clearTimeout(timer);
-    phone.off("close", gone);
+    client.off("close", onClose);
   }
 }
 
-const ticketHeaders = ({ token, p }: UpgradeCredentials, caller: string, traceId: string): Record<string, string> => ({
+const credentialHeaders = ({ token, p }: UpgradeCredentials, caller: string, traceId: string): Record<string, string> => ({
   "x-access-token": token,
   ...(p !== undefined && { "x-key": p }),
   "x-forwarded-for": caller,

@@ -1,20 +1,20 @@
 import { expect, test } from "vitest";
 import { limits } from "../config/limits.ts";
-import { closeOf, opened, town } from "../../test/helpers/socket.ts";
-import { farewellTimes, sayFarewells } from "./staggered-close.ts";
+import { nextCloseCode, openSocket, openSocketBff } from "../../test/helpers/socket.ts";
+import { staggeredTimes, closeSocketsStaggered } from "./staggered-close.ts";
 
 test("few goodbyes take little time, many no more than their limit, each somewhere in its own share", () => {
-  expect(farewellTimes(0, limits)).toEqual([]);
-  expect(farewellTimes(2, limits, () => 0.5)).toEqual([10, 30]);
-  const times = farewellTimes(5_000, limits);
+  expect(staggeredTimes(0, limits)).toEqual([]);
+  expect(staggeredTimes(2, limits, () => 0.5)).toEqual([10, 30]);
+  const times = staggeredTimes(5_000, limits);
   expect(times.every((it, at) => it >= at && it < at + 1)).toBe(true);
 });
 
 test("sockets are told 1012 one after the other, not in a wave", async () => {
-  const { port, app } = await town({ limits: { farewellEveryMs: 40 } });
-  const all = await Promise.all(Array.from({ length: 10 }, () => opened(port)));
+  const { port, app } = await openSocketBff({ limits: { staggeredCloseStepMs: 40 } });
+  const all = await Promise.all(Array.from({ length: 10 }, () => openSocket(port)));
   const startedMs = performance.now();
-  const ends = all.map(async (ws) => ({ code: await closeOf(ws), atMs: performance.now() - startedMs }));
+  const ends = all.map(async (ws) => ({ code: await nextCloseCode(ws), atMs: performance.now() - startedMs }));
   await app.close();
   const heard = await Promise.all(ends);
   expect(heard.every(({ code }) => code === 1012)).toBe(true);
@@ -26,6 +26,6 @@ test("sockets are told 1012 one after the other, not in a wave", async () => {
 test("it ends without those who do not go", async () => {
   const said: number[] = [];
   const stays = { closed: new Promise(() => {}) };
-  await sayFarewells([stays, stays], () => said.push(1), { ...limits, farewellEveryMs: 1, goodbyeMs: 20 });
+  await closeSocketsStaggered([stays, stays], () => said.push(1), { ...limits, staggeredCloseStepMs: 1, closeTimeoutMs: 20 });
   expect(said).toEqual([1, 1]);
 });

@@ -1,16 +1,20 @@
 import type { Limits } from "../config/limits.ts";
 
-/** When each of so many goodbyes is said: every one at a chance moment of its own share of the time, so that nobody comes in a wave. */
-export function farewellTimes(count: number, limits: Limits, chance: () => number = Math.random): number[] {
-  const wholeMs = Math.min(limits.farewellsMs, count * limits.farewellEveryMs);
-  return Array.from({ length: count }, (_, at) => ((at + chance()) / count) * wholeMs);
+/** Returns when to close each socket: at a random moment of its own slice of the time, so that clients do not reconnect in a wave. */
+export function staggeredTimes(count: number, limits: Limits, random: () => number = Math.random): number[] {
+  const wholeMs = Math.min(limits.staggeredCloseMaxMs, count * limits.staggeredCloseStepMs);
+  return Array.from({ length: count }, (_, at) => ((at + random()) / count) * wholeMs);
 }
 
-/** Calls `say` for everyone at their times. Ends as soon as all are gone, or when the last had time enough to go. */
-export async function sayFarewells<T extends { closed: Promise<unknown> }>(all: readonly T[], say: (one: T) => void, limits: Limits) {
-  const times = farewellTimes(all.length, limits);
-  const timers = all.map((one, at) => setTimeout(() => say(one), times[at]));
-  const isOver = new Promise<void>((resolve) => timers.push(setTimeout(resolve, (times.at(-1) ?? 0) + limits.goodbyeMs)));
-  await Promise.race([isOver, Promise.all(all.map((it) => it.closed))]);
+/** Calls `close` for each socket at its time. Resolves when all are closed, or `closeTimeoutMs` after the last call. */
+export async function closeSocketsStaggered<T extends { closed: Promise<unknown> }>(
+  sockets: readonly T[],
+  close: (socket: T) => void,
+  limits: Limits,
+) {
+  const times = staggeredTimes(sockets.length, limits);
+  const timers = sockets.map((socket, at) => setTimeout(() => close(socket), times[at]));
+  const isOver = new Promise<void>((resolve) => timers.push(setTimeout(resolve, (times.at(-1) ?? 0) + limits.closeTimeoutMs)));
+  await Promise.race([isOver, Promise.all(sockets.map((it) => it.closed))]);
   for (const timer of timers) clearTimeout(timer);
 }

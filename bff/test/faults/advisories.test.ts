@@ -1,60 +1,60 @@
 import type { Socket } from "node:net";
 import { expect, test } from "vitest";
-import { ask, door, exchange, get, ok, stub, webRoot } from "../helpers/bff-server.ts";
-import { protocols } from "../helpers/socket.ts";
-import { types } from "./header-corpus.ts";
-import { acceptRaw, rawPhone, rawTown } from "./raw-client.ts";
+import { fetchText, openBff, sendRaw, rawGet, okBody, stubBackend, createWebRoot } from "../helpers/bff-server.ts";
+import { subprotocols } from "../helpers/socket.ts";
+import { contentTypes } from "./header-corpus.ts";
+import { acceptRaw, openRawClient, openRawSocketWorld } from "./raw-client.ts";
 
 // A test for each kind of hole that packages like ours have had and that is nowhere else asked for. What escapes by paths, raw bytes and
 // headers is in inputs.test.ts, types that skip a check in schema-fuzz.test.ts, frames in socket-frames.test.ts, codings in
 // http-faults.test.ts; what sockets keep and slow readers hold in socket-link.test.ts and relay.test.ts.
 
 const list = "/lightweight/order/v1/list";
-const unlisted = { env: { ALLOW_UNLISTED: "1" } };
+const unlistedOptions = { env: { ALLOW_UNLISTED: "1" } };
 const upgrade = (more: string, path = "/lightweight/websocket/u1") =>
-  get(path, `Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n${more}`).replace(
+  rawGet(path, `Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n${more}`).replace(
     "Connection: close",
     "Connection: Upgrade",
   );
-const offer = `Sec-WebSocket-Protocol: ${protocols().join(", ")}\r\n`;
+const offer = `Sec-WebSocket-Protocol: ${subprotocols().join(", ")}\r\n`;
 
 test("GHSA-v574-6498-x57v: two doors in one process never take each other's way up", async () => {
-  const backends = await Promise.all([stub(), stub()]);
-  const doors = await Promise.all(backends.map((it) => door(it.address, unlisted)));
+  const backends = await Promise.all([stubBackend(), stubBackend()]);
+  const doors = await Promise.all(backends.map((it) => openBff(it.address, unlistedOptions)));
   for (const path of ["/lightweight/x", "/lightweight/x?1", "/lightweight/x"])
-    for (const it of doors) expect(await ask(it.address + path)).toMatchObject({ status: 200 });
+    for (const it of doors) expect(await fetchText(it.address + path)).toMatchObject({ status: 200 });
   expect(backends.map((it) => it.seen.map(({ url }) => url))).toEqual(
     Array(2).fill(["/lightweight/x", "/lightweight/x?1", "/lightweight/x"]),
   );
 });
 
 test("GHSA-v2v2-hph8-q5xp: a body goes up byte by byte, whatever it calls its type", async () => {
-  const backend = await stub();
-  const { port } = await door(backend.address, unlisted);
+  const backend = await stubBackend();
+  const { port } = await openBff(backend.address, unlistedOptions);
   const body = '{"a" :1,\t"a":2}\n';
   for (const path of ["/lightweight/order/v1/pay", "/lightweight/nobody/v1/knows"])
-    for (const type of types)
-      await exchange(
+    for (const type of contentTypes)
+      await sendRaw(
         port,
         `PUT ${path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Type: ${type}\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
       );
-  expect(backend.seen.length).toBeGreaterThan(types.length);
+  expect(backend.seen.length).toBeGreaterThan(contentTypes.length);
   expect(new Set(backend.seen.map((it) => it.body.toString()))).toEqual(new Set([body]));
 });
 
 test("fastify-http-proxy 460: three hundred rapid calls to a backend that refuses harm nobody", async () => {
-  const backend = await stub();
+  const backend = await stubBackend();
   backend.server.close();
-  const { address, port } = await door(backend.address, unlisted);
+  const { address, port } = await openBff(backend.address, unlistedOptions);
   const paths = [list, "/lightweight/nobody/v1/knows"];
-  const answers = await Promise.all(Array.from({ length: 300 }, (_, at) => exchange(port, get(paths[at % 2] ?? ""))));
+  const answers = await Promise.all(Array.from({ length: 300 }, (_, at) => sendRaw(port, rawGet(paths[at % 2] ?? ""))));
   expect(new Set(answers.map((it) => it.slice(9, 12)))).toEqual(new Set(["502", "503"]));
-  expect(await ask(`${address}/healthz`)).toMatchObject({ status: 200 });
+  expect(await fetchText(`${address}/healthz`)).toMatchObject({ status: 200 });
 });
 
 test("CVE-2021-22963, 22964: no spelling of a path is answered with a way to another host", async () => {
-  const backend = await stub();
-  const { port } = await door(backend.address, { config: { webRoot: webRoot() } });
+  const backend = await stubBackend();
+  const { port } = await openBff(backend.address, { config: { webRoot: createWebRoot() } });
   for (const path of [
     "//evil.example/%2e%2e",
     "//evil.example",
@@ -63,19 +63,19 @@ test("CVE-2021-22963, 22964: no spelling of a path is answered with a way to ano
     "/lwh5/..//evil.example/",
     "//lwh5",
   ])
-    expect(await exchange(port, get(path))).not.toMatch(/^HTTP\/1.1 (3|5)|location:/i);
+    expect(await sendRaw(port, rawGet(path))).not.toMatch(/^HTTP\/1.1 (3|5)|location:/i);
 });
 
 test("CVE-2024-37890, CVE-2021-32640: an upgrade with thousands of headers or blanks is refused at once", async () => {
-  const { port, address } = await door((await stub()).address);
+  const { port, address } = await openBff((await stubBackend()).address);
   const many = Array.from({ length: 2_000 }, (_, at) => `M${at}: 1\r\n`).join("");
-  expect(await exchange(port, upgrade(many))).toMatch(/^HTTP\/1.1 4/);
+  expect(await sendRaw(port, upgrade(many))).toMatch(/^HTTP\/1.1 4/);
   const { user, system } = process.cpuUsage();
-  expect(await exchange(port, upgrade(`Sec-WebSocket-Protocol: a${" ".repeat(15_000)},,lwh5\r\n`))).toMatch(/^HTTP\/1.1 401/);
+  expect(await sendRaw(port, upgrade(`Sec-WebSocket-Protocol: a${" ".repeat(15_000)},,lwh5\r\n`))).toMatch(/^HTTP\/1.1 401/);
   const spent = process.cpuUsage();
   expect(spent.user + spent.system - user - system).toBeLessThan(50_000);
-  expect(await exchange(port, upgrade(`Sec-WebSocket-Protocol: a${" ".repeat(64 * 1024)}a\r\n`))).toMatch(/^HTTP\/1.1 431/);
-  expect(await ask(`${address}/healthz`)).toMatchObject({ status: 200 });
+  expect(await sendRaw(port, upgrade(`Sec-WebSocket-Protocol: a${" ".repeat(64 * 1024)}a\r\n`))).toMatch(/^HTTP\/1.1 431/);
+  expect(await fetchText(`${address}/healthz`)).toMatchObject({ status: 200 });
 });
 
 test("CVE-2026-48779: closes a socket on a million tiny fragments without keeping them", async () => {
@@ -84,35 +84,35 @@ test("CVE-2026-48779: closes a socket on a million tiny fragments without keepin
     ...Array.from({ length: 1_000 }, () => Buffer.from([0x00, 0]).toString("binary").repeat(1_000)).map((it) => Buffer.from(it, "binary")),
     Buffer.from([0x80, 0]),
   ]);
-  const { port } = await rawTown((socket) => socket.end(fragments));
+  const { port } = await openRawSocketWorld((socket) => socket.end(fragments));
   const before = process.memoryUsage().rss;
-  const phone = await rawPhone(port);
+  const phone = await openRawClient(port);
   await phone.ended;
   expect(phone.heard()).toEqual(Buffer.from([0x88, 2, 1011 >> 8, 1011 & 255]));
   expect(process.memoryUsage().rss - before).toBeLessThan(32 << 20);
 });
 
 test("CVE-2026-3635: X-Forwarded-Host makes nobody's page one of ours", async () => {
-  const backend = await stub();
-  const { port } = await door(backend.address);
+  const backend = await stubBackend();
+  const { port } = await openBff(backend.address);
   const foreign = `Origin: http://evil.example\r\nX-Forwarded-Host: evil.example\r\nX-Forwarded-Proto: http\r\nForwarded: host=evil.example\r\n`;
-  expect(await exchange(port, upgrade(offer + foreign))).toMatch(/^HTTP\/1.1 403/);
+  expect(await sendRaw(port, upgrade(offer + foreign))).toMatch(/^HTTP\/1.1 403/);
   expect(backend.seen).toEqual([]);
 });
 
 test("CVE-2026-1527, CVE-2026-15157: an encoded line end stays encoded, and one request is one", async () => {
-  const backend = await stub();
-  const { port } = await door(backend.address, unlisted);
+  const backend = await stubBackend();
+  const { port } = await openBff(backend.address, unlistedOptions);
   const evil = "a%0d%0a%0d%0aGET%20/lightweight/evil%20HTTP/1.1%0d%0aHost:%20b";
   for (const path of [list, "/lightweight/nobody/v1/knows"])
-    await exchange(port, get(`${path}?keyword=${evil}`, `X-Request-Id: ${evil}\r\nUpgrade: ${evil}\r\n`));
+    await sendRaw(port, rawGet(`${path}?keyword=${evil}`, `X-Request-Id: ${evil}\r\nUpgrade: ${evil}\r\n`));
   expect(backend.seen.map((it) => it.url)).toEqual([list, "/lightweight/nobody/v1/knows"].map((it) => `${it}?keyword=${evil}`));
 });
 
 test("CVE-2026-16728, CVE-2026-6733: among answers that break off, nobody gets another's", async () => {
-  const backend = await stub((request, response) => {
+  const backend = await stubBackend((request, response) => {
     const name = request.url?.split("/").at(-1) ?? "";
-    const body = ok({ name });
+    const body = okBody({ name });
     if (name.endsWith("3"))
       return void response.writeHead(200, { "content-length": body.length + 50 }).write(body, () => response.destroy());
     // Behind its end, where the next answer of that connection begins, another one that nobody asked for.
@@ -120,11 +120,11 @@ test("CVE-2026-16728, CVE-2026-6733: among answers that break off, nobody gets a
     response.socket?.write(`HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}${tail}`);
   });
   const limits = { breakerCallsMin: 1_000_000, upstreamConnectionsMax: 8 };
-  const { address } = await door(backend.address, { limits });
+  const { address } = await openBff(backend.address, { limits });
   const crossed: string[] = [];
   let heard = 0;
   const asking = Array.from({ length: 300 }, async (_, at) => {
-    const { status, text } = await ask(`${address}/lightweight/order/v1/detail/n${at}`);
+    const { status, text } = await fetchText(`${address}/lightweight/order/v1/detail/n${at}`);
     if (status !== 200) return;
     heard += 1;
     if (!text.includes(`"n${at}"`)) crossed.push(`n${at}: ${text}`);
@@ -135,14 +135,14 @@ test("CVE-2026-16728, CVE-2026-6733: among answers that break off, nobody gets a
 });
 
 test("CVE-2026-9678, CVE-2026-11525: no answer is kept for the next caller, and no cookie of the backend lives on", async () => {
-  const backend = await stub((_request, response) =>
+  const backend = await stubBackend((_request, response) =>
     response
       .writeHead(200, { "content-type": "application/json", "cache-control": "public, max-age=600", "set-cookie": "a=b", etag: '"1"' })
-      .end(ok()),
+      .end(okBody()),
   );
-  const { address } = await door(backend.address, unlisted);
+  const { address } = await openBff(backend.address, unlistedOptions);
   for (const path of [list, list, "/lightweight/nobody", "/lightweight/nobody"]) {
-    const { headers } = await ask(address + path);
+    const { headers } = await fetchText(address + path);
     expect([headers.get("cache-control"), headers.get("set-cookie")]).toEqual(["no-store", null]);
   }
   expect(backend.seen.map((it) => it.headers.cookie)).toEqual([undefined, undefined, undefined, undefined]);
@@ -150,7 +150,9 @@ test("CVE-2026-9678, CVE-2026-11525: no answer is kept for the next caller, and 
 
 test("CVE-2026-1526, CVE-2026-1528, CVE-2026-2229: a backend's socket under terms that nobody agreed to is 502", async () => {
   for (const terms of ["Sec-WebSocket-Extensions: permessage-deflate; server_max_window_bits=0", "Sec-WebSocket-Protocol: lwh5"]) {
-    const backend = await stub((_request, response) => response.setHeader("content-type", "application/json").end(ok({ id: "u1" })));
+    const backend = await stubBackend((_request, response) =>
+      response.setHeader("content-type", "application/json").end(okBody({ id: "u1" })),
+    );
     backend.server.on("upgrade", ({ headers }, socket) => {
       acceptRaw(
         { write: (head: string) => socket.write(head.replace("\r\n\r\n", `\r\n${terms}\r\n\r\n`)) } as Socket,
@@ -158,13 +160,13 @@ test("CVE-2026-1526, CVE-2026-1528, CVE-2026-2229: a backend's socket under term
       );
       socket.on("error", () => {}).resume();
     });
-    const { port } = await door(backend.address);
-    expect((await rawPhone(port)).status).toBe(502);
+    const { port } = await openBff(backend.address);
+    expect((await openRawClient(port)).status).toBe(502);
   }
 });
 
 test("CVE-2025-30208, CVE-2026-39363: nothing of a development server answers", async () => {
-  const { port } = await door((await stub()).address, { config: { webRoot: webRoot() } });
+  const { port } = await openBff((await stubBackend()).address, { config: { webRoot: createWebRoot() } });
   const probes = [
     "/@fs/etc/passwd",
     "/@fs/etc/passwd?raw??",
@@ -175,5 +177,5 @@ test("CVE-2025-30208, CVE-2026-39363: nothing of a development server answers", 
     "/src/main.tsx",
   ];
   for (const path of [...probes, "/lwh5/assets/app-Bx1_2-3a.js.map", "/lwh5/../../etc/passwd"])
-    expect((await exchange(port, get(path))).slice(9, 12), path).toMatch(/^40[04]/);
+    expect((await sendRaw(port, rawGet(path))).slice(9, 12), path).toMatch(/^40[04]/);
 });

@@ -1,9 +1,9 @@
 import { calls } from "contract";
 import { expect, test } from "vitest";
 import WebSocket, { WebSocketServer } from "ws";
-import { ask, exchange, ok, stub } from "../helpers/bff-server.ts";
-import { collector, watched } from "../helpers/observability.ts";
-import { start } from "../helpers/process.ts";
+import { fetchText, sendRaw, okBody, stubBackend } from "../helpers/bff-server.ts";
+import { openCollector, openObservedBff } from "../helpers/observability.ts";
+import { startProcess } from "../helpers/process.ts";
 
 const canaries = {
   token: "canary-token-AbC123",
@@ -48,9 +48,9 @@ const moods = ["echo", "page", "redirect", "garbage", "reset"] as const;
 
 async function talkative() {
   let asked = 0;
-  const backend = await stub((request, response, told) => {
+  const backend = await stubBackend((request, response, told) => {
     if (request.url?.includes("user/v1/info"))
-      return void response.writeHead(200, { "content-type": "application/json" }).end(ok({ ...canaries, id: "u1" }));
+      return void response.writeHead(200, { "content-type": "application/json" }).end(okBody({ ...canaries, id: "u1" }));
     asked += 1;
     const mood = moods[asked % moods.length];
     const all = `${told.toString()} ${String(request.url)} ${JSON.stringify(request.headers)} ${body}`;
@@ -82,7 +82,7 @@ async function everyCall(address: string): Promise<void> {
     form.append("scene", canaries.text);
     const sent = "body" in row ? { headers, body: form } : { headers: { ...headers, "content-type": "application/json" }, body };
     const { body: _none, ...bare } = sent;
-    await Promise.all(moods.map(() => quietly(ask(target, { method, ...(method === "GET" ? bare : sent) }))));
+    await Promise.all(moods.map(() => quietly(fetchText(target, { method, ...(method === "GET" ? bare : sent) }))));
   }
 }
 
@@ -100,12 +100,12 @@ async function everythingElse(address: string): Promise<void> {
     "/readyz",
     "/metrics",
   ])
-    await quietly(ask(`${address}${path}?${query}`, { headers }));
+    await quietly(fetchText(`${address}${path}?${query}`, { headers }));
   const pay = `${address}/lightweight${calls.pay.path}`;
-  await quietly(ask(pay, { method: "PUT", headers, body: body.repeat(5_000) }));
-  await quietly(ask(pay, { method: "PUT", headers: { ...headers, "content-type": `x/${canaries.cookie} ;;` }, body }));
-  await exchange(port, `GET /?${query} HTTP/1.1\r\nHost: a\r\n${canaries.token}\r\n\r\n`);
-  await exchange(port, `GET /lwh5/ HTTP/1.1\r\nHost: a\r\nX-Long: ${canaries.card.repeat(1_000)}\r\n\r\n`);
+  await quietly(fetchText(pay, { method: "PUT", headers, body: body.repeat(5_000) }));
+  await quietly(fetchText(pay, { method: "PUT", headers: { ...headers, "content-type": `x/${canaries.cookie} ;;` }, body }));
+  await sendRaw(port, `GET /?${query} HTTP/1.1\r\nHost: a\r\n${canaries.token}\r\n\r\n`);
+  await sendRaw(port, `GET /lwh5/ HTTP/1.1\r\nHost: a\r\nX-Long: ${canaries.card.repeat(1_000)}\r\n\r\n`);
   for (const user of ["u1", "u2", canaries.phone, `u1?${query}`]) await talk(port, user);
 }
 
@@ -122,10 +122,10 @@ const env = { LOG_LEVEL: "trace", ALLOW_UNLISTED: "1", DRIFT_REPORT: "1", RATE_L
 
 test("no canary of a person in log, metrics or spans, through every call, whatever goes well or wrong", async () => {
   const backend = await talkative();
-  const to = await collector();
+  const to = await openCollector();
   const limits = { driftEveryMs: 1, breakerCallsMin: 100_000, breakerUnreachableMax: 100_000 };
   const all = { ...env, OTEL_EXPORTER_OTLP_ENDPOINT: to.address };
-  const { app, address, log, metrics, metric } = await watched(backend.address, { rows: Object.values(calls), env: all, limits });
+  const { app, address, log, metrics, metric } = await openObservedBff(backend.address, { rows: Object.values(calls), env: all, limits });
   await everyCall(address);
   await everythingElse(address);
   const { token, p, pin, phone, card } = canaries;
@@ -148,7 +148,13 @@ test.each(levels)(
   "nor in what the process writes at level %s",
   async (level) => {
     const backend = await talkative();
-    const { child, said, left, address } = start({ ...env, LOG_LEVEL: level, BACKEND: backend.address, PORT: "0", HOST: "127.0.0.1" });
+    const { child, said, left, address } = startProcess({
+      ...env,
+      LOG_LEVEL: level,
+      BACKEND: backend.address,
+      PORT: "0",
+      HOST: "127.0.0.1",
+    });
     const door = await address();
     await everyCall(door);
     await everythingElse(door);

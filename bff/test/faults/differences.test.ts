@@ -4,10 +4,10 @@ import { calls } from "contract";
 import { codecOf } from "contract/dialect";
 import { open as openMock } from "mock";
 import { expect, test } from "vitest";
-import { door } from "../helpers/bff-server.ts";
-import { type Difference, differences, linesOf } from "./differences.ts";
-import { failed, type Told, tradeJourney } from "./trade-journey.ts";
-import { directorAt } from "./trade-world.ts";
+import { openBff } from "../helpers/bff-server.ts";
+import { type Difference, differences, dialectLinesOf } from "./differences.ts";
+import { failedSteps, type StepResult, runTradeJourney } from "./trade-journey.ts";
+import { controlClient } from "./trade-world.ts";
 
 // A backend that differs in one thing at a time, from the login to the coins: as it is, and with the dialect that says so. Nothing else of
 // the house knows of it.
@@ -17,30 +17,35 @@ const isFull = process.env["TRIALS"] === "full";
 const sample = ["a form has another field", "ids beyond 2^53, as numbers", "an envelope with a head", "many of these at once"];
 const chosen = differences.filter(({ name }) => isFull || sample.includes(name));
 
-async function played({ name, dialect, mock: theirs = dialect }: Difference, isAdapted: boolean): Promise<Told[]> {
+async function playDifference({ name, dialect, mock: theirs = dialect }: Difference, isAdapted: boolean): Promise<StepResult[]> {
   const mock = await openMock({ dialect: { name, ...theirs } });
   try {
     const tongue = codecOf(isAdapted ? { name, ...dialect } : { name: "plain" });
-    const { address } = await door(mock.address, { rows: Object.values(calls), tongue });
-    return await tradeJourney({ address, director: directorAt(mock.address), world: "strange", patienceMs: isAdapted ? 15_000 : 300 });
+    const { address } = await openBff(mock.address, { rows: Object.values(calls), tongue });
+    return await runTradeJourney({
+      address,
+      director: controlClient(mock.address),
+      world: "strange",
+      timeoutMs: isAdapted ? 15_000 : 300,
+    });
   } finally {
     await mock.close();
   }
 }
 
-const said = ({ name, dialect }: Difference) => [name, String(linesOf(dialect))];
+const describeDifference = ({ name, dialect }: Difference) => [name, String(dialectLinesOf(dialect))];
 
 test.each(chosen)("$name: with its dialect a trade comes to its end", async (it) => {
-  expect(failed(await played(it, true))).toEqual([]);
+  expect(failedSteps(await playDifference(it, true))).toEqual([]);
 });
 
 test("unadapted it comes some way, and whatever fails is said calmly", { timeout: 300_000 }, async () => {
   const rows: string[] = [];
   for (const it of chosen) {
-    const told = await played(it, false);
-    const why = failed(told);
+    const told = await playDifference(it, false);
+    const why = failedSteps(told);
     expect(why.filter((one) => /fetch failed|hang up|JSON/.test(one))).toEqual([]);
-    const [name, lines] = said(it);
+    const [name, lines] = describeDifference(it);
     rows.push(`| ${[name, told.length - why.length, lines, told.length].join(" | ")} |`);
   }
   if (isFull) console.log(rows.join("\n"));
@@ -49,5 +54,5 @@ test("unadapted it comes some way, and whatever fails is said calmly", { timeout
 test("the decision shows each of them", () => {
   const text = readFileSync(join(import.meta.dirname, "../../../docs/decisions/0016-bff-translates-one-dialect-per-backend.md"), "utf8");
   const shown = [...text.matchAll(/^\| ([^|]+) \| \d+ \| (\d+) \| \d+ \|$/gm)].map(([, name, lines]) => [name, lines]);
-  expect(shown).toEqual(differences.map(said));
+  expect(shown).toEqual(differences.map(describeDifference));
 });

@@ -36,10 +36,10 @@ const longNumber = {
 
 /** Whatever states there are: others count them from 1, or call them by words of their own. */
 const states = Object.keys(OrderStatus) as (keyof typeof OrderStatus)[];
-const named = <T>(nameOf: (state: string, at: number) => T) =>
+const byStatus = <T>(nameOf: (state: string, at: number) => T) =>
   Object.fromEntries(states.map((it, at) => [it, nameOf(it, at)])) as Record<keyof typeof OrderStatus, T>;
-const statuses = named((_state, at) => at + 1);
-const statusWords = named((state) => `IS_${state.toUpperCase()}`);
+const statuses = byStatus((_state, at) => at + 1);
+const statusWords = byStatus((state) => `IS_${state.toUpperCase()}`);
 const entrustWords = { selling: "UP", paused: "DOWN", soldOut: "EMPTY", closed: "CLOSED" };
 
 /** TABLE: in what another backend may differ, one thing at a time; and one in all of it. */
@@ -136,5 +136,7 @@ export const differences: readonly Difference[] = [
 const isSpelling = (it: object) => "toTheirs" in it;
 
 /** One line for each thing that is said, as a person would write it. */
-export const linesOf = (it: unknown): number =>
-  typeof it !== "object" || it === null || isSpelling(it) ? 1 : Object.values(it).reduce((sum: number, one) => sum + linesOf(one), 0);
+export const dialectLinesOf = (it: unknown): number =>
+  typeof it !== "object" || it === null || isSpelling(it)
+    ? 1
+    : Object.values(it).reduce((sum: number, one) => sum + dialectLinesOf(one), 0);

@@ -6,19 +6,21 @@ import type { FastifyInstance } from "fastify";
 import { expect, onTestFinished } from "vitest";
 import WebSocket, { WebSocketServer } from "ws";
 import type { Limits } from "../../src/config/limits.ts";
-import { door, ok, stub } from "../helpers/bff-server.ts";
-import { open } from "../helpers/socket.ts";
+import { openBff, okBody, stubBackend } from "../helpers/bff-server.ts";
+import { connectSocket } from "../helpers/socket.ts";
 
 /** What a sick backend does with an upgrade. */
-export type Act = (socket: Socket, request: IncomingMessage, accept: () => Promise<WebSocket>) => void;
+export type UpgradeBehavior = (socket: Socket, request: IncomingMessage, accept: () => Promise<WebSocket>) => void;
 
-export type FaultTown = Awaited<ReturnType<typeof faultTown>>;
+export type FaultWorld = Awaited<ReturnType<typeof openFaultWorld>>;
 
 /** A door whose backend repeats what it hears, unless it is told to be sick; the sockets' server can also be away. */
-export async function faultTown(limits: Partial<Limits>) {
-  const identity = await stub((_request, response) => response.setHeader("content-type", "application/json").end(ok({ id: "u1" })));
+export async function openFaultWorld(limits: Partial<Limits>) {
+  const identity = await stubBackend((_request, response) =>
+    response.setHeader("content-type", "application/json").end(okBody({ id: "u1" })),
+  );
   const wss = new WebSocketServer({ noServer: true, maxPayload: 8 << 20 });
-  const sickness: { act?: Act | undefined } = {};
+  const sickness: { act?: UpgradeBehavior | undefined } = {};
   const heard: { codes: number[]; sockets: Set<Socket> } = { codes: [], sockets: new Set() };
   const server = createServer();
   server.on("upgrade", (request, stream, head) => {
@@ -45,14 +47,14 @@ export async function faultTown(limits: Partial<Limits>) {
     return new Promise<void>((resolve) => server.close(() => resolve()));
   };
   onTestFinished(leave);
-  const opened = await door(identity.address, { limits, env: { WEBSOCKET_BACKEND: `ws://127.0.0.1:${socketPort}` } });
+  const opened = await openBff(identity.address, { limits, env: { WEBSOCKET_BACKEND: `ws://127.0.0.1:${socketPort}` } });
   return { ...opened, sickness, heard, leave, comeBack: () => listen(socketPort) };
 }
 
 /** A fresh socket carries a word there and back. Answers how long that took. */
-export async function isWell(port: number): Promise<number> {
+export async function roundTripMs(port: number): Promise<number> {
   const startedMs = performance.now();
-  const ws = await open(port);
+  const ws = await connectSocket(port);
   if (typeof ws === "number") throw new Error(`refused with ${ws}`);
   const gone = new Promise((resolve) => ws.once("close", resolve));
   const word = new Promise<string>((resolve) => ws.once("message", (data: Buffer) => resolve(data.toString())));
@@ -70,7 +72,7 @@ createHook({
 }).enable();
 
 /** What the process holds: nothing of it may be more after a fault than before. */
-export const held = (app: FastifyInstance) => ({
+export const resourcesOf = (app: FastifyInstance) => ({
   descriptors: readdirSync("/proc/self/fd").length,
   timers: timers.size,
   listeners: app.server.eventNames().reduce((sum, name) => sum + app.server.listenerCount(name), 0),
@@ -79,20 +81,20 @@ export const held = (app: FastifyInstance) => ({
 });
 
 /** The same, when nothing has changed for a while: what is on its way out would hide what stays. */
-export async function heldAtRest(app: FastifyInstance) {
+export async function settledResources(app: FastifyInstance) {
   let before = "";
   let calm = 0;
   const same = () => {
-    const now = JSON.stringify(held(app));
+    const now = JSON.stringify(resourcesOf(app));
     calm = now === before && app.socketCounts.open === 0 ? calm + 1 : 0;
     before = now;
     return calm;
   };
   await expect.poll(same, { interval: 10, timeout: 8_000 }).toBeGreaterThan(8);
-  return JSON.parse(before) as ReturnType<typeof held>;
+  return JSON.parse(before) as ReturnType<typeof resourcesOf>;
 }
 
-export const isNoMore = (now: ReturnType<typeof held>, before: ReturnType<typeof held>) =>
+export const grownResources = (now: ReturnType<typeof resourcesOf>, before: ReturnType<typeof resourcesOf>) =>
   Object.entries(before)
     .filter(([name, count]) => now[name as keyof typeof now] > count)
     .map(([name, count]) => `${name}: ${now[name as keyof typeof now]} instead of ${count}`);

@@ -4,8 +4,8 @@ import { connect, type Socket } from "node:net";
 import { type CallName, calls } from "contract";
 import { callDetails } from "contract/call-details";
 import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
-import { ask, ok, stub } from "../helpers/bff-server.ts";
-import { start } from "../helpers/process.ts";
+import { fetchText, okBody, stubBackend } from "../helpers/bff-server.ts";
+import { startProcess } from "../helpers/process.ts";
 
 // Floods of one to three addresses against a real process. Other callers must be served, and memory must stay bounded.
 
@@ -24,16 +24,16 @@ let address = "";
 let port = 0;
 let server: ChildProcess;
 
-const typeOf = (url: string | undefined) => (url?.includes("/files/") ? "image/png" : "application/json");
+const contentTypeOf = (url: string | undefined) => (url?.includes("/files/") ? "image/png" : "application/json");
 
 beforeEach(async () => {
   const large: Record<string, Buffer> = { [chat]: Buffer.alloc(6 * MiB, " "), [picture]: Buffer.alloc(9 * MiB) };
-  const backend = await stub((request, response) => {
-    const body = large[request.url ?? ""] ?? Buffer.from(ok());
-    response.writeHead(200, { "content-type": typeOf(request.url), "content-length": body.length }).end(body);
+  const backend = await stubBackend((request, response) => {
+    const body = large[request.url ?? ""] ?? Buffer.from(okBody());
+    response.writeHead(200, { "content-type": contentTypeOf(request.url), "content-length": body.length }).end(body);
   });
   const env = { BACKEND: backend.address, PORT: "0", HOST: "127.0.0.1", LOG_LEVEL: "error", TRUST_PROXY: "1" };
-  const started = start(env);
+  const started = startProcess(env);
   server = started.child;
   address = await started.address();
   port = Number(new URL(address).port);
@@ -62,8 +62,8 @@ const peakBytes = () => {
   const [, kibibytes] = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${String(server.pid)}/status`, "utf8")) ?? [];
   return Number(kibibytes) * 1024;
 };
-const as = { headers: { "x-access-token": "other" } };
-const statusOf = async (path: string, init: RequestInit = {}) => (await ask(address + path, { ...as, ...init })).status;
+const otherUser = { headers: { "x-access-token": "other" } };
+const statusOf = async (path: string, init: RequestInit = {}) => (await fetchText(address + path, { ...otherUser, ...init })).status;
 
 describe("a flood of", () => {
   test("half-sent bodies over the limit holds no memory", { timeout: 60_000 }, async () => {

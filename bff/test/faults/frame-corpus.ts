@@ -1,14 +1,14 @@
-type Extra = { mask?: number | null; size?: number[]; payload?: Buffer };
+type FrameParts = { mask?: number | null; size?: number[]; payload?: Buffer };
 
 const fin = 0x80;
 
 /** A builder for frames of one side, also for those that nobody may send. */
-function frames(masked: boolean) {
+function createFrameWriter(masked: boolean) {
   /** `size` overrides the bytes of the length, whatever the payload has. */
   function frame(
     first: number,
     bytes: number,
-    { mask = masked ? 0x5a : null, size, payload = Buffer.alloc(bytes, 97) }: Extra = {},
+    { mask = masked ? 0x5a : null, size, payload = Buffer.alloc(bytes, 97) }: FrameParts = {},
   ): Buffer {
     const usual =
       bytes < 126
@@ -31,7 +31,7 @@ const wrongMask = (masked: boolean) => (masked ? null : 0x11);
 
 /** Sequences of bytes of one side, each with a name: what the protocol allows, what it forbids, and where it ends in the middle. */
 export function fixedCases(masked: boolean): [string, Buffer][] {
-  const { frame, close } = frames(masked);
+  const { frame, close } = createFrameWriter(masked);
   const text = frame(0x81, 5);
   return [
     ...opcodes.map((it): [string, Buffer] => [`opcode ${it}, final`, Buffer.concat([frame(fin | it, 5), text])]),
@@ -52,23 +52,23 @@ export function fixedCases(masked: boolean): [string, Buffer][] {
     ["a short length in nine bytes", Buffer.concat([frame(0x82, 5, { size: [127, 0, 0, 0, 0, 0, 0, 0, 5] }), text])],
     ["fragments", Buffer.concat([frame(0x01, 5), frame(0x00, 5), frame(0x80, 5), text])],
     ["fragments with a ping between", Buffer.concat([frame(0x01, 5), frame(0x89, 3), frame(0x80, 5), text])],
-    ["a goodbye between fragments", Buffer.concat([frame(0x01, 5), close(1000), frame(0x80, 5)])],
+    ["a closeBoth between fragments", Buffer.concat([frame(0x01, 5), close(1000), frame(0x80, 5)])],
     ["a text between fragments", Buffer.concat([frame(0x01, 5), text, frame(0x80, 5)])],
     ["forty empty fragments", Buffer.concat([frame(0x01, 0), ...Array.from({ length: 40 }, () => frame(0x00, 0)), frame(0x80, 0), text])],
     ["fragments over 64 KiB together", Buffer.concat([frame(0x01, 40_000), frame(0x00, 30_000), frame(0x80, 1)])],
     ["fragments over 1 MiB together", Buffer.concat([frame(0x02, 1_000_000), frame(0x80, 50_000)])],
     ["a message after a long one", Buffer.concat([frame(0x81, 60_000), frame(0x81, 60_000)])],
     ...[0, 999, 1000, 1001, 1004, 1005, 1006, 1007, 1008, 1011, 1012, 1015, 2999, 3000, 4401, 4999, 5000].map((it): [string, Buffer] => [
-      `goodbye ${it}`,
+      `closeBoth ${it}`,
       Buffer.concat([text, close(it)]),
     ]),
-    ["a goodbye with a reason", close(4401, Buffer.from("撤".repeat(41)))],
-    ["a goodbye whose reason is no text", close(4401, Buffer.from([0xc3, 0x28, 0xff]))],
-    ["a text after the goodbye", Buffer.concat([close(1000), text, frame(0xf3, 9)])],
+    ["a closeBoth with a reason", close(4401, Buffer.from("撤".repeat(41)))],
+    ["a closeBoth whose reason is no text", close(4401, Buffer.from([0xc3, 0x28, 0xff]))],
+    ["a text after the closeBoth", Buffer.concat([close(1000), text, frame(0xf3, 9)])],
     ["two goodbyes", Buffer.concat([close(1000), close(4401)])],
     ...[1, 2, 3, 5, 7].map((it): [string, Buffer] => [`a text cut after ${it} bytes`, Buffer.concat([text, text.subarray(0, it)])]),
     ...[1, 2, 3, 5].map((it): [string, Buffer] => [
-      `a goodbye cut after ${it} bytes`,
+      `a closeBoth cut after ${it} bytes`,
       Buffer.concat([text, close(4401, Buffer.from("x")).subarray(0, it)]),
     ]),
     ...["80", "c0af", "eda080", "f4908080", "e692"].map((it): [string, Buffer] => [
@@ -84,7 +84,7 @@ export function fixedCases(masked: boolean): [string, Buffer][] {
 }
 
 /** Chance with a seed: the same number gives the same corpus everywhere. */
-function dice(seed: number): (below: number) => number {
+function createDice(seed: number): (below: number) => number {
   let state = seed >>> 0;
   return (below) => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
@@ -93,12 +93,12 @@ function dice(seed: number): (below: number) => number {
 }
 
 /** Sequences made of one to three of the given ones in a row, bent in one to four places. */
-export function bender(cases: readonly [string, Buffer][]): (seed: number) => Buffer {
+export function createMutator(cases: readonly [string, Buffer][]): (seed: number) => Buffer {
   const pool = cases.map(([, bytes]) => bytes).filter((it) => it.length < 600);
-  return (seed) => bent(pool, dice(seed));
+  return (seed) => mutateFrames(pool, createDice(seed));
 }
 
-function bent(pool: readonly Buffer[], roll: (below: number) => number): Buffer {
+function mutateFrames(pool: readonly Buffer[], roll: (below: number) => number): Buffer {
   let bytes = Buffer.concat(Array.from({ length: 1 + roll(3) }, () => pool[roll(pool.length)] ?? Buffer.alloc(0)));
   for (let n = 1 + roll(4); n > 0; n -= 1) {
     const at = roll(bytes.length + 1);

@@ -3,13 +3,13 @@ import { hash } from "node:crypto";
 // What opens a door is a text: a token, and the sealed address of a picture. Whatever is like one and is none opens nothing, and whoever
 // had the good one goes on.
 
-export type Near = [what: string, text: string];
+export type NearMiss = [what: string, text: string];
 
 const changedAt = (text: string, at: number) => text.slice(0, at) + (text[at] === "A" ? "B" : "A") + text.slice(at + 1);
-const swapped = (text: string) => text.replace(/[a-z]/gi, (it) => (it === it.toLowerCase() ? it.toUpperCase() : it.toLowerCase()));
-const every = (step: number, text: string) => Array.from({ length: Math.ceil(text.length / step) }, (_, at) => at * step);
+const swapCase = (text: string) => text.replace(/[a-z]/gi, (it) => (it === it.toLowerCase() ? it.toUpperCase() : it.toLowerCase()));
+const changedEvery = (step: number, text: string) => Array.from({ length: Math.ceil(text.length / step) }, (_, at) => at * step);
 
-export const nearTokens = (token: string): Near[] => [
+export const nearTokens = (token: string): NearMiss[] => [
   ["none", ""],
   ["without its beginning", token.slice(1)],
   ["without its end", token.slice(0, -1)],
@@ -17,7 +17,7 @@ export const nearTokens = (token: string): Near[] => [
   ["twice", token + token],
   ["two in a list", `${token}, ${token}`],
   ["backwards", [...token].toReversed().join("")],
-  ["capitals for small letters", swapped(token)],
+  ["capitals for small letters", swapCase(token)],
   ["a point before it", `.${token}`],
   ["a point behind it", `${token}.`],
   ["of another world", `elsewhere.${token}`],
@@ -31,13 +31,13 @@ export const nearTokens = (token: string): Near[] => [
   ["a pattern", "%"],
   ["a query", "' OR 1=1--"],
   ["as long as one may be", "A".repeat(4_096)],
-  ...every(8, token).map((at): Near => [`another letter at ${at}`, changedAt(token, at)]),
+  ...changedEvery(8, token).map((at): NearMiss => [`another letter at ${at}`, changedAt(token, at)]),
 ];
 
 const filePath = /^(.*\/)([A-Za-z0-9_-]{32})\?s=([0-9a-z]+)\.([A-Za-z0-9_-]{24})$/;
 
 /** Of an address, and of one of another picture. */
-export function nearAddresses(address: string, other: string): Near[] {
+export function nearFileUrls(address: string, other: string): NearMiss[] {
   const [, folder = "", name = "", until = "", seal = ""] = filePath.exec(address) ?? [];
   const [, , otherName = "", , otherSeal = ""] = filePath.exec(other) ?? [];
   const at = (it = name, pass = `?s=${until}.${seal}`) => `${folder}${it}${pass}`;
@@ -57,10 +57,10 @@ export function nearAddresses(address: string, other: string): Near[] {
     ["below nothing", at(name, `?s=-${until}.${seal}`)],
     ["a shorter seal", at(name, `?s=${until}.${seal.slice(0, -1)}`)],
     ["a longer seal", at(name, `?s=${until}.${seal}A`)],
-    ["capitals for small letters in the seal", at(name, `?s=${until}.${swapped(seal)}`)],
+    ["capitals for small letters in the seal", at(name, `?s=${until}.${swapCase(seal)}`)],
     ["the seal of another picture", at(name, `?s=${until}.${otherSeal}`)],
     ["another picture by this seal", at(otherName)],
-    ["capitals for small letters in the name", at(swapped(name))],
+    ["capitals for small letters in the name", at(swapCase(name))],
     ["a longer name", at(`${name}A`)],
     ["a shorter name", at(name.slice(0, -1))],
     ["a name of another kind", at(`${name.slice(0, -4)}.png`)],
@@ -69,7 +69,7 @@ export function nearAddresses(address: string, other: string): Near[] {
     ["the seal as a list", at(name, `?s[]=${until}.${seal}`)],
     ["the seal and a blank", at(name, `?s=${until}.${seal}%20`)],
     ["the seal and a nought", at(name, `?s=${until}.${seal}%00`)],
-    ...every(3, seal).map((it): Near => [`another letter of the seal at ${it}`, at(name, `?s=${until}.${changedAt(seal, it)}`)]),
-    ...every(8, name).map((it): Near => [`another letter of the name at ${it}`, at(changedAt(name, it))]),
+    ...changedEvery(3, seal).map((it): NearMiss => [`another letter of the seal at ${it}`, at(name, `?s=${until}.${changedAt(seal, it)}`)]),
+    ...changedEvery(8, name).map((it): NearMiss => [`another letter of the name at ${it}`, at(changedAt(name, it))]),
   ];
 }

@@ -15,7 +15,7 @@ type Manifest = { apiVersion: string; kind: string } & Record<string, unknown>;
 const manifests = parseAllDocuments(readFileSync(join(bff, "production/kubernetes.yaml"), "utf8")).map((it) => it.toJS() as Manifest);
 
 /** Each is a line of a program, so that the compiler is asked once. Answers what it says of each that does not fit. */
-function misfits(all: readonly Manifest[]): Map<number, string> {
+function typeErrors(all: readonly Manifest[]): Map<number, string> {
   const folder = temporaryFolder();
   const typeOf = ({ apiVersion, kind }: Manifest) =>
     `import("kubernetes-types/${apiVersion.includes("/") ? apiVersion : `core/${apiVersion}`}").${kind}`;
@@ -31,10 +31,10 @@ function misfits(all: readonly Manifest[]): Map<number, string> {
 }
 
 test("every field of the example is one that a cluster knows, with a value of its kind", () => {
-  expect([...misfits(manifests).values()]).toEqual([]);
+  expect([...typeErrors(manifests).values()]).toEqual([]);
 });
 
-const slips: [find: string, replace: string][] = [
+const mistakes: [find: string, replace: string][] = [
   ['"terminationGracePeriodSeconds":30', '"terminationGracePeriodSecond":30'],
   ['"path":"/readyz"', '"paths":"/readyz"'],
   ['"replicas":3', '"replicas":"3"'],
@@ -45,11 +45,11 @@ const slips: [find: string, replace: string][] = [
 ];
 
 test("what is misspelt, missing or of another kind does not pass", () => {
-  const spoilt = slips.flatMap(([find, replace]) => {
+  const spoilt = mistakes.flatMap(([find, replace]) => {
     const hit = manifests.map((it) => JSON.stringify(it)).filter((it) => it.split(find).length === 2);
     expect([find, hit.length]).toEqual([find, 1]);
     return hit.map((it) => JSON.parse(it.replace(find, replace)) as Manifest);
   });
-  const found = misfits(spoilt);
-  expect(slips.filter((_, at) => !found.has(at))).toEqual([]);
+  const found = typeErrors(spoilt);
+  expect(mistakes.filter((_, at) => !found.has(at))).toEqual([]);
 });

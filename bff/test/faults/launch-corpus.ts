@@ -1,34 +1,34 @@
-import { canary, type Input } from "./wire-corpus.ts";
+import { canary, type WireInput } from "./wire-corpus.ts";
 
-const encoded =
+const encodedKeys =
   "%00 %0a %0d%0aX-Evil:1 %0d%0a%0d%0a<script> %22 %27 %3Cscript%3Ealert(1)%3C/script%3E %2e%2e%2f %5c %ff %zz % %u0041 %F0%9F%98%80";
-const plain =
+const plainKeys =
   "<script> \"onload=alert(1) ' ` ../ ../../lightweight //evil.test \\\\evil.test https://evil.test javascript:alert(1) data:text/html, @evil.test";
-const names =
+const nameKeys =
   "__proto__ constructor prototype toString null undefined NaN true 0 -1 1e999 [] {} [object] ${7*7} {{7*7}} #{7*7} ' OR 1=1-- ; | && $(id) `id` * ?";
-const shapes =
+const shapeKeys =
   "a~b a~~b ~ ~demo-buyer demo-buyer~ a:b a;b a,b a=b a&p=b a+b a%2Bb a#b a?b=c a/b .. . ~/ ~root a|b a^b a(b) [p]=1 []=1 .p=1 a.b";
 
 /** Sixty-five keys that nobody was given. */
-const keys: string[] = [
-  ...[encoded, plain, names, shapes].flatMap((it) => it.split(" ")).slice(0, 61),
+const launchKeys: string[] = [
+  ...[encodedKeys, plainKeys, nameKeys, shapeKeys].flatMap((it) => it.split(" ")).slice(0, 61),
   ...[255, 257, 4_000, 15_000].map((it) => "k".repeat(it)),
 ];
 
-const request = (target: string, lines = "") =>
+const requestFor = (target: string, lines = "") =>
   Buffer.from(`GET ${target} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n${lines}\r\n`, "latin1");
-const offer = (key: string) => `lwh5, t.YQ, k.${Buffer.from(key + canary).toString("base64url")}`;
-const upgrade = (key: string) =>
-  `Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Protocol: ${offer(key)}\r\n`;
+const offerFor = (key: string) => `lwh5, t.YQ, k.${Buffer.from(key + canary).toString("base64url")}`;
+const upgradeFor = (key: string) =>
+  `Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Protocol: ${offerFor(key)}\r\n`;
 
 /** Each at the app, at the way to the app, at a call and at the socket: none is said again, and none leads away from here. */
-export const launches: Input[] = keys.flatMap((it) =>
+export const launchInputs: WireInput[] = launchKeys.flatMap((it) =>
   [
-    request(`/lwh5/?p=${it}${canary}`),
-    request(`/?p=${it}${canary}`),
-    request("/lightweight/order/v1/list", `X-Key: ${it}${canary}\r\n`),
+    requestFor(`/lwh5/?p=${it}${canary}`),
+    requestFor(`/?p=${it}${canary}`),
+    requestFor("/lightweight/order/v1/list", `X-Key: ${it}${canary}\r\n`),
     Buffer.from(
-      request("/lightweight/websocket/u1", upgrade(it)).toString("latin1").replace("Connection: close", "Connection: Upgrade"),
+      requestFor("/lightweight/websocket/u1", upgradeFor(it)).toString("latin1").replace("Connection: close", "Connection: Upgrade"),
       "latin1",
     ),
   ].map((bytes, at) => ({ name: `${["app", "way", "call", "socket"][at] ?? ""} ${it.slice(0, 40)}`, bytes, isWhole: true })),

@@ -1,20 +1,20 @@
 /** What servers disagree about in a path, to be put at its beginning, in its middle and at its end. */
-const tricks = [
+const pathTricks = [
   ..."../ ..%2f %2e%2e/ .%2e/ %252e%252e/ ..;/ ..;x=1/ ;/ ;x=/ ..%5c ..\\ \\ %5c %255c / // /./ %2e/ %2f %252f".split(" "),
   ..."%00 %00.json %0d%0aX-Evil:1 %0a %09 %c0%ae%c0%ae/ %e0%80%ae/ %c0%af %u002e%u002e/ ．．/ %ef%bc%8e%ef%bc%8e/".split(" "),
   ..."%zz %2 @evil.example/ [::1]/".split(" "),
 ];
-const long = (bytes: number) => "/a".repeat(bytes / 2);
+const longPath = (bytes: number) => "/a".repeat(bytes / 2);
 
-type Base = { head: string; tail: string };
-export const bases = {
+type PathBase = { head: string; tail: string };
+export const pathBases = {
   http: { head: "/lightweight", tail: "order/v1/list" },
   socket: { head: "/lightweight/websocket", tail: "u1" },
   files: { head: "/lwh5/assets", tail: "app-Bx1_2-3a.js" },
 } as const;
 
 /** Other forms of a path than the usual one, and paths of other doors. */
-const forms = ({ head, tail }: Base): string[] => [
+const pathForms = ({ head, tail }: PathBase): string[] => [
   `http://evil.example${head}/${tail}`,
   `http://127.0.0.1:1${head}/${tail}`,
   `//evil.example${head}/${tail}`,
@@ -27,13 +27,13 @@ const forms = ({ head, tail }: Base): string[] => [
   `/lightweight/..${head}/${tail}`,
   "/lightweight/websocket",
   "/lightweight/admin/v1/users?a=1?b=2",
-  ...[8, 16, 64].map((it) => `${head}${long(it * 1024)}`),
+  ...[8, 16, 64].map((it) => `${head}${longPath(it * 1024)}`),
 ];
 
 /** A hundred and twenty for each door. */
-export const paths = (base: Base): string[] => [
-  ...forms(base),
-  ...tricks.flatMap((it) => {
+export const pathsOf = (base: PathBase): string[] => [
+  ...pathForms(base),
+  ...pathTricks.flatMap((it) => {
     const { head, tail } = base;
     return [`/${it}${head.slice(1)}/${tail}`, `${head}/${it}${tail}`, `${head}/${tail}${it}`];
   }),

@@ -7,31 +7,31 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { afterAll, expect, test } from "vitest";
 import WebSocket from "ws";
-import { ask, door, ok, stub, temporaryFolder } from "../helpers/bff-server.ts";
-import { start } from "../helpers/process.ts";
-import { open, protocols } from "../helpers/socket.ts";
-import { booksOf, tradeTown } from "./trade-world.ts";
-import { read, release, send, talk } from "./traffic.ts";
+import { fetchText, openBff, okBody, stubBackend, temporaryFolder } from "../helpers/bff-server.ts";
+import { startProcess } from "../helpers/process.ts";
+import { connectSocket, subprotocols } from "../helpers/socket.ts";
+import { balancesOf, openTradeWorld } from "./trade-world.ts";
+import { orderDetailRequest, releaseRequest, sendRequest, exchangeFrames } from "./traffic.ts";
 
-const isWhole = process.env["TRIALS"] === "full";
+const isFull = process.env["TRIALS"] === "full";
 
 /** A backend with its database in a file and a door before it, both as processes; they can be begun again where they were. */
-async function place(flags: string[] = []) {
+async function openProcessWorld(flags: string[] = []) {
   const folder = temporaryFolder();
   const dbPath = join(folder, "mock.db");
   const mockFile = { file: join(import.meta.dirname, "../../../mock/src/main.ts") };
   const startMock = async (port: string) => {
-    const started = start({ MOCK_PORT: port, MOCK_DB: dbPath }, mockFile);
+    const started = startProcess({ MOCK_PORT: port, MOCK_DB: dbPath }, mockFile);
     return { ...started, address: await started.saying(/mock backend at (http:\S+)/) };
   };
   const openDoor = async (port: string, backend: string) => {
-    const started = start({ BACKEND: backend, PORT: port, HOST: "127.0.0.1", RATE_LIMITS: "off", LOG_LEVEL: "warn" }, { flags });
+    const started = startProcess({ BACKEND: backend, PORT: port, HOST: "127.0.0.1", RATE_LIMITS: "off", LOG_LEVEL: "warn" }, { flags });
     return { ...started, address: await started.saying(/Here: +(http:\/\/localhost:\d+)/) };
   };
   const mock = await startMock("0");
   const door = await openDoor("0", mock.address);
-  const trade = await tradeTown(mock.address);
-  const before = await booksOf(trade);
+  const trade = await openTradeWorld(mock.address);
+  const before = await balancesOf(trade);
   return {
     ...{ mock, door, trade, before, dbPath, address: door.address },
     mockAgain: () => startMock(new URL(mock.address).port),
@@ -39,75 +39,77 @@ async function place(flags: string[] = []) {
   };
 }
 
-type Place = Awaited<ReturnType<typeof place>>;
+type ProcessWorld = Awaited<ReturnType<typeof openProcessWorld>>;
 
 /** The same command each time: a phone that does not know what became of it sends it again, word for word. */
-const command = ({ trade }: Place) => {
-  const sent = release(trade);
+const command = ({ trade }: ProcessWorld) => {
+  const sent = releaseRequest(trade);
   return { ...sent, headers: { ...sent.headers, "x-request-id": "release-once-0001" } };
 };
-const slowly = ({ trade }: Place, delayMs: number) =>
+const slowly = ({ trade }: ProcessWorld, delayMs: number) =>
   trade.director("POST", "/worlds/_/faults", { match: { path: "/order/v1/delivery" }, effect: { delayMs }, times: 1 });
-const hasArrived = ({ trade }: Place) =>
+const hasArrived = ({ trade }: ProcessWorld) =>
   expect.poll(async () => (await trade.director("GET", "/worlds/_/faults"))["faults"]).toEqual([expect.objectContaining({ hits: 1 })]);
 const limit = ({ child }: { child: ChildProcess }, what: string) => execFileSync("prlimit", ["--pid", String(child.pid), what]);
 
 /** Well again within seconds; then the command is given once more, word for word. */
-async function askedAgain(town: Place): Promise<[number, string]> {
+async function sendAgain(town: ProcessWorld): Promise<[number, string]> {
   const startedMs = performance.now();
-  await expect.poll(async () => (await send(town.address, read(town.trade), 1_000)).status, { timeout: 8_000 }).toBe(200);
+  await expect
+    .poll(async () => (await sendRequest(town.address, orderDetailRequest(town.trade), 1_000)).status, { timeout: 8_000 })
+    .toBe(200);
   expect(performance.now() - startedMs).toBeLessThan(5_000);
-  const { status, text } = await send(town.address, command(town));
+  const { status, text } = await sendRequest(town.address, command(town));
   return [status, text];
 }
 
 /** Whatever had become of it before: it has been carried out, once, and the books balance. */
-async function isDoneOnce({ trade, address, before }: Place): Promise<void> {
-  expect((await talk(address, trade.buyer, 5_000)).status).toBe(200);
-  const after = await booksOf(trade);
+async function expectDoneOnce({ trade, address, before }: ProcessWorld): Promise<void> {
+  expect((await exchangeFrames(address, trade.buyer, 5_000)).status).toBe(200);
+  const after = await balancesOf(trade);
   expect([after.status, after.bought[0]]).toEqual([50, Number(before.bought[0]) + Number(before.quantity)]);
   expect(await trade.director("GET", "/worlds/_/audit")).toMatchObject({ ok: true });
 }
 
-const isUnmoved = async ({ trade, before }: Place) => expect(await booksOf(trade)).toEqual(before);
+const expectUnchanged = async ({ trade, before }: ProcessWorld) => expect(await balancesOf(trade)).toEqual(before);
 
 /** Messages are taken as long as there is room for them. */
-async function fill({ address, trade: { buyer, orderId } }: Place): Promise<void> {
+async function fill({ address, trade: { buyer, orderId } }: ProcessWorld): Promise<void> {
   const headers = { ...buyer.headers, "content-type": "application/json" };
   const say = (at: number) => {
     const body = JSON.stringify({ orderId, msgType: 1, content: "您好".repeat(200), clientMsgId: `fill-${at}` });
-    return send(address, { method: "POST", path: "/chat/v1/send/message", headers, body });
+    return sendRequest(address, { method: "POST", path: "/chat/v1/send/message", headers, body });
   };
   let at = 0;
   for (let status = 200; status === 200; at += 1) status = (await say(at)).status;
   expect(at).toBeGreaterThan(1);
 }
 
-async function openSocket({ trade: { buyer }, address }: Place) {
-  const offer = protocols(buyer.headers["x-access-token"], buyer.p);
+async function openSocket({ trade: { buyer }, address }: ProcessWorld) {
+  const offer = subprotocols(buyer.headers["x-access-token"], buyer.p);
   const ws = new WebSocket(`${address.replace("http", "ws")}/lightweight/websocket/${buyer.userId}`, offer);
   const closed = new Promise<number>((resolve) => ws.once("close", resolve));
   await new Promise((resolve, reject) => ws.once("open", resolve).once("error", reject));
   return { ws: ws.removeAllListeners("error").on("error", () => {}), closed };
 }
 
-const clockOff = (ms: number) => [
+const shiftClock = (ms: number) => [
   "--import",
   `data:text/javascript,${encodeURIComponent(`const now = Date.now; Date.now = () => now() + ${ms};`)}`,
 ];
 const hourMs = 3_600_000;
-const works = async () => {};
+const doNothing = async () => {};
 
 /** What is done to it; afterwards all is as it was, and must work. */
-type Cell = { name: string; flags?: string[]; act(town: Place): Promise<void> };
+type ProcessFault = { name: string; flags?: string[]; act(town: ProcessWorld): Promise<void> };
 
-const cells: readonly Cell[] = [
+const processFaults: readonly ProcessFault[] = [
   {
     name: "SIGTERM: the command in flight is answered, sockets hear 1012",
     async act(town) {
       const { closed } = await openSocket(town);
       await slowly(town, 500);
-      const inFlight = send(town.address, command(town));
+      const inFlight = sendRequest(town.address, command(town));
       await hasArrived(town);
       town.door.child.kill("SIGTERM");
       expect(await closed).toBe(1012);
@@ -121,7 +123,7 @@ const cells: readonly Cell[] = [
     async act(town) {
       const { closed } = await openSocket(town);
       await slowly(town, 300);
-      const inFlight = send(town.address, command(town));
+      const inFlight = sendRequest(town.address, command(town));
       await hasArrived(town);
       town.door.child.kill("SIGKILL");
       expect((await inFlight).status).toBe(0);
@@ -134,12 +136,13 @@ const cells: readonly Cell[] = [
     async act(town) {
       const { closed } = await openSocket(town);
       await slowly(town, 5_000);
-      const inFlight = send(town.address, command(town));
+      const inFlight = sendRequest(town.address, command(town));
       await hasArrived(town);
       town.mock.child.kill("SIGKILL");
       expect((await inFlight).status).toBe(502);
       expect([1006, 1011]).toContain(await closed);
-      for (let left = 8; left > 0; left -= 1) expect([502, 503]).toContain((await send(town.address, read(town.trade))).status);
+      for (let left = 8; left > 0; left -= 1)
+        expect([502, 503]).toContain((await sendRequest(town.address, orderDetailRequest(town.trade))).status);
       await town.mockAgain();
     },
   },
@@ -148,19 +151,19 @@ const cells: readonly Cell[] = [
     async act(town) {
       limit(town.mock, `--fsize=${statSync(`${town.dbPath}-wal`).size + 16_384}:`);
       await fill(town);
-      expect((await send(town.address, release(town.trade))).status).toBe(500);
+      expect((await sendRequest(town.address, releaseRequest(town.trade))).status).toBe(500);
       limit(town.mock, "--fsize=unlimited:");
-      await isUnmoved(town);
+      await expectUnchanged(town);
     },
   },
   {
     name: "a disk that takes nothing more: the command is refused and moves nothing",
     async act(town) {
       limit(town.mock, "--fsize=0:");
-      const answer = await send(town.address, release(town.trade));
+      const answer = await sendRequest(town.address, releaseRequest(town.trade));
       expect([answer.status, answer.text]).toEqual([500, expect.not.stringMatching(/SQLITE|disk/i)]);
       limit(town.mock, "--fsize=unlimited:");
-      await isUnmoved(town);
+      await expectUnchanged(town);
     },
   },
   {
@@ -168,16 +171,16 @@ const cells: readonly Cell[] = [
     async act(town) {
       const other = new DatabaseSync(town.dbPath);
       other.exec("BEGIN IMMEDIATE");
-      const answer = await send(town.address, release(town.trade), 12_000);
+      const answer = await sendRequest(town.address, releaseRequest(town.trade), 12_000);
       expect([500, 504]).toContain(answer.status);
       expect(answer.text).not.toMatch(/SQLITE|locked/i);
       other.exec("ROLLBACK");
       other.close();
-      await isUnmoved(town);
+      await expectUnchanged(town);
     },
   },
-  { name: "a clock an hour ahead: nothing of it is seen", flags: clockOff(hourMs), act: works },
-  { name: "a clock an hour behind: nothing of it is seen", flags: clockOff(-hourMs), act: works },
+  { name: "a clock an hour ahead: nothing of it is seen", flags: shiftClock(hourMs), act: doNothing },
+  { name: "a clock an hour behind: nothing of it is seen", flags: shiftClock(-hourMs), act: doNothing },
   {
     name: "no descriptors left: who is there is served or refused, and there is room again when they leave",
     async act(town) {
@@ -185,9 +188,9 @@ const cells: readonly Cell[] = [
       limit(town.door, `--nofile=${used + 4}:`);
       const { hostname, port } = new URL(town.address);
       const crowd: Socket[] = Array.from({ length: 30 }, () => connect(Number(port), hostname).on("error", () => {}));
-      const answer = await send(town.address, release(town.trade), 1_000);
+      const answer = await sendRequest(town.address, releaseRequest(town.trade), 1_000);
       expect([0, 502, 503]).toContain(answer.status);
-      await isUnmoved(town);
+      await expectUnchanged(town);
       for (const it of crowd) it.destroy();
       limit(town.door, "--nofile=1024:");
     },
@@ -198,7 +201,7 @@ const cells: readonly Cell[] = [
       const { ws } = await openSocket(town);
       const pong = new Promise<string>((resolve) => ws.once("message", (it: Buffer) => resolve(it.toString())));
       town.door.child.kill("SIGSTOP");
-      const inFlight = send(town.address, command(town));
+      const inFlight = sendRequest(town.address, command(town));
       ws.send('{"cmd":"ping"}');
       await sleep(2_000);
       town.door.child.kill("SIGCONT");
@@ -210,27 +213,27 @@ const cells: readonly Cell[] = [
 ];
 
 let passed = 0;
-test.each(isWhole ? cells : [])("$name", { timeout: 60_000 }, async (cell) => {
-  const town = await place(cell.flags);
+test.each(isFull ? processFaults : [])("$name", { timeout: 60_000 }, async (cell) => {
+  const town = await openProcessWorld(cell.flags);
   await cell.act(town);
-  expect(await askedAgain(town)).toEqual([200, expect.stringContaining('"code":200')]);
-  await isDoneOnce(town);
+  expect(await sendAgain(town)).toEqual([200, expect.stringContaining('"code":200')]);
+  await expectDoneOnce(town);
   passed += 1;
 });
 
-/** Longer than a name may be, so that nobody outside is asked; and than a goodbye may be, which has 123 bytes. */
+/** Longer than a name may be, so that nobody outside is asked; and than a closeBoth may be, which has 123 bytes. */
 const longName = Array.from({ length: 6 }, () => "a".repeat(60)).join(".");
 
 test("a backend of a long name that nobody knows: 502 before any 101, and the door lives on", async () => {
-  const mock = await stub((_request, response) => response.setHeader("content-type", "application/json").end(ok({ id: "u1" })));
-  const { address, port } = await door(mock.address, { env: { WEBSOCKET_BACKEND: `ws://${longName}` } });
-  expect(await open(port)).toBe(502);
-  expect(await ask(`${address}/healthz`)).toMatchObject({ status: 200 });
+  const mock = await stubBackend((_request, response) => response.setHeader("content-type", "application/json").end(okBody({ id: "u1" })));
+  const { address, port } = await openBff(mock.address, { env: { WEBSOCKET_BACKEND: `ws://${longName}` } });
+  expect(await connectSocket(port)).toBe(502);
+  expect(await fetchText(`${address}/healthz`)).toMatchObject({ status: 200 });
 });
 
 test("a stock server dies of it", async () => {
   const flags = ["--import", `data:text/javascript,globalThis.stock = { upstream: "http://${longName}", root: "/tmp" }`];
-  const stock = start({}, { file: fileURLToPath(new URL("./stock-server.ts", import.meta.url)), flags });
+  const stock = startProcess({}, { file: fileURLToPath(new URL("./stock-server.ts", import.meta.url)), flags });
   const { port } = new URL(await stock.saying(/listening at (\S+)/));
   const ws = new WebSocket(`ws://127.0.0.1:${port}/lightweight/websocket/u1`).on("error", () => {});
   expect(await stock.left).toBe(1);
@@ -238,5 +241,5 @@ test("a stock server dies of it", async () => {
 });
 
 afterAll(() => {
-  if (isWhole) console.info(`${cells.length} × faults of the processes: ${passed} of ${cells.length} cells`);
+  if (isFull) console.info(`${processFaults.length} × faults of the processes: ${passed} of ${processFaults.length} cells`);
 });

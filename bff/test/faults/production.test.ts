@@ -5,8 +5,8 @@ import { calls } from "contract";
 import { expect, test } from "vitest";
 import { parse, parseAllDocuments } from "yaml";
 import { readConfig } from "../../src/config/config.ts";
-import { ask, stub } from "../helpers/bff-server.ts";
-import { watched } from "../helpers/observability.ts";
+import { fetchText, stubBackend } from "../helpers/bff-server.ts";
+import { openObservedBff } from "../helpers/observability.ts";
 
 const folder = join(import.meta.dirname, "../../production");
 const read = (path: string) => readFileSync(join(folder, path), "utf8");
@@ -19,28 +19,28 @@ type Panel = { title: string; targets: { expr: string }[]; gridPos: { x: number;
 const dashboard = JSON.parse(read("grafana/dashboard.json")) as { panels: Panel[] };
 
 /** A door that has done a little of everything, so that each of its series is there. */
-async function busyDoor() {
-  const backend = await stub((request, response) =>
+async function openBusyBff() {
+  const backend = await stubBackend((request, response) =>
     response.writeHead(request.url?.includes("/pay") ? 503 : 200, { "content-type": "application/json" }).end('{"code":200}'),
   );
   const env = { REDIS_URL: "redis://127.0.0.1:1", RATE_LIMITS: "on", BACKEND_DIALECT: "java" };
-  const opened = await watched(backend.address, { env, rows: Object.values(calls) });
-  for (const path of ["/order/v1/list", "/user/v1/info", "/entrust/v1/buy/config"]) await ask(`${opened.address}/lightweight${path}`);
-  await ask(`${opened.address}/lightweight/order/v1/pay`, { method: "PUT", body: "{}" });
+  const opened = await openObservedBff(backend.address, { env, rows: Object.values(calls) });
+  for (const path of ["/order/v1/list", "/user/v1/info", "/entrust/v1/buy/config"]) await fetchText(`${opened.address}/lightweight${path}`);
+  await fetchText(`${opened.address}/lightweight/order/v1/pay`, { method: "PUT", body: "{}" });
   await expect.poll(() => opened.metrics()).toMatch(/lwh5_upstream_seconds_count\{status="5xx"\} 1/);
   return opened.metrics();
 }
 
 /** What Prometheus itself makes. */
-const made = new Set(["up"]);
+const knownSeries = new Set(["up"]);
 const words = new Set("sum by rate max count absent increase topk histogram_quantile or and on le job".split(" "));
 const seriesIn = (expr: string): string[] =>
   [...expr.replace(/\{[^}]*\}|\b(?:by|without|on) \([^)]*\)|\[[^\]]*\]|"[^"]*"/g, " ").matchAll(/[a-z_][a-z0-9_]*/gi)]
     .map(([name]) => name)
-    .filter((it) => !words.has(it) && !made.has(it));
+    .filter((it) => !words.has(it) && !knownSeries.has(it));
 
 test("each series that an alert or the dashboard asks for is one that a door has, with those labels", async () => {
-  const metrics = await busyDoor();
+  const metrics = await openBusyBff();
   const asked = [...rules.map((it) => it.expr), ...dashboard.panels.flatMap((it) => it.targets.map(({ expr }) => expr))];
   expect(asked.length).toBeGreaterThan(30);
   const names = new Set(asked.flatMap(seriesIn));
@@ -102,7 +102,7 @@ const ofKind = (kind: string) => manifests.find((it) => it.kind === kind) as Man
 test("the settings of both are settings of the door", () => {
   const cluster = ofKind("ConfigMap").data ?? {};
   const machine = {
-    ...services["door-1"]?.environment,
+    ...services["bff-1"]?.environment,
     BACKEND: "https://backend.example.org",
     BACKEND_DIALECT: "plain",
     PUBLIC_URL: "https://app.example.org",

@@ -1,25 +1,25 @@
 import { connect } from "node:net";
-import { leaks, type Spy, wrongWith } from "./spy.ts";
-import type { Input } from "./wire-corpus.ts";
+import { hasLeak, type SpyBackend, problemsOf } from "./spy-backend.ts";
+import type { WireInput } from "./wire-corpus.ts";
 
 /**
  * A server under question. `settle` waits until it has had its chance to do something with what it got; of another process that is only
  * likely, and then requests are not counted against answers.
  */
-export type Suspect = { port: number; spy: Spy; isExact: boolean; settle(): Promise<unknown>; crashes(): Promise<number> };
-export type Tally = { tried: number; crashes: number; errors: number; hangs: number; leaks: number; strange: number; found: string[] };
+export type ServerUnderTest = { port: number; spy: SpyBackend; isExact: boolean; settle(): Promise<unknown>; crashes(): Promise<number> };
+export type FuzzResult = { tried: number; crashes: number; errors: number; hangs: number; leaks: number; strange: number; found: string[] };
 
 const answerMs = 1_000;
-const none = (): Tally => ({ tried: 0, crashes: 0, errors: 0, hangs: 0, leaks: 0, strange: 0, found: [] });
-type Said = { text: string; isHanging: boolean };
+const emptyResult = (): FuzzResult => ({ tried: 0, crashes: 0, errors: 0, hangs: 0, leaks: 0, strange: 0, found: [] });
+type RawAnswer = { text: string; isHanging: boolean };
 
 /** In this process: after some turns of the loop without waiting, all that can happen has happened. */
-export async function turns(): Promise<void> {
+export async function runEventLoop(): Promise<void> {
   for (let left = 60; left > 0; left -= 1) await new Promise((resolve) => setImmediate(resolve));
 }
 
 /** Whoever has not sent a whole request closes its side, and must not be kept waiting then either. */
-function say(suspect: Suspect, { bytes, isWhole }: Input): Promise<Said> {
+function sendInput(suspect: ServerUnderTest, { bytes, isWhole }: WireInput): Promise<RawAnswer> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
     const text = () => Buffer.concat(chunks).toString("latin1");
@@ -50,19 +50,19 @@ const refusalOf = (text: string) =>
     : 0;
 
 /** Asks everything once, one after the other, so that whatever arrives belongs to what was said. */
-export async function question(suspect: Suspect, inputs: Iterable<Input>): Promise<Tally> {
-  const tally = none();
+export async function sendAll(suspect: ServerUnderTest, inputs: Iterable<WireInput>): Promise<FuzzResult> {
+  const tally = emptyResult();
   for (const input of inputs) {
     const { arrived, garbage } = suspect.spy;
     const before = { arrived: arrived.length, garbage: garbage(), crashes: await suspect.crashes() };
-    let said = await say(suspect, input);
+    let said = await sendInput(suspect, input);
     for (let triesLeft = 3; said.isHanging && triesLeft > 0; triesLeft -= 1) {
       // A machine that was busy elsewhere for a second is no hang.
       before.arrived = arrived.length;
-      said = await say(suspect, input);
+      said = await sendInput(suspect, input);
     }
     const heard = arrived.slice(before.arrived);
-    const wrong = heard.flatMap((it) => wrongWith(it, input));
+    const wrong = heard.flatMap((it) => problemsOf(it, input));
     if (garbage() > before.garbage) wrong.push("no HTTP");
     const statuses = statusesOf(said.text).filter((it) => it > 100);
     const refusal = refusalOf(said.text);
@@ -70,7 +70,7 @@ export async function question(suspect: Suspect, inputs: Iterable<Input>): Promi
       wrong.push(`not refused: ${heard.length}, ${refusal}`);
     const asked = heard.filter((it) => !it.target.includes("/user/v1/info")).length;
     if (suspect.isExact && asked > Math.max(1, statuses.length)) wrong.push("more requests than answers");
-    count(tally, input.name, {
+    countOutcome(tally, input.name, {
       said,
       wrong,
       hasCrashed: (await suspect.crashes()) > before.crashes,
@@ -80,10 +80,10 @@ export async function question(suspect: Suspect, inputs: Iterable<Input>): Promi
   return tally;
 }
 
-type Verdict = { said: Said; wrong: string[]; hasCrashed: boolean; isError: boolean };
+type InputOutcome = { said: RawAnswer; wrong: string[]; hasCrashed: boolean; isError: boolean };
 
-function count(tally: Tally, name: string, { said, wrong, hasCrashed, isError }: Verdict): void {
-  const isLeaking = leaks(said.text);
+function countOutcome(tally: FuzzResult, name: string, { said, wrong, hasCrashed, isError }: InputOutcome): void {
+  const isLeaking = hasLeak(said.text);
   tally.tried += 1;
   tally.crashes += Number(hasCrashed);
   tally.errors += Number(isError);
@@ -96,8 +96,8 @@ function count(tally: Tally, name: string, { said, wrong, hasCrashed, isError }:
     );
 }
 
-export const isClean = ({ crashes, errors, hangs, leaks: told, strange }: Tally) => crashes + errors + hangs + told + strange === 0;
+export const isClean = ({ crashes, errors, hangs, leaks: told, strange }: FuzzResult) => crashes + errors + hangs + told + strange === 0;
 
-export const lineOf = (who: string, what: string, tally: Tally) =>
+export const formatResult = (who: string, what: string, tally: FuzzResult) =>
   `${who.padEnd(6)}${what.padEnd(16)}${[tally.tried, tally.crashes, tally.errors, tally.hangs, tally.leaks, tally.strange].map((it) => String(it).padStart(9)).join("")}`;
-export const head = `${"".padEnd(22)}${["tried", "crashes", "5xx", "hangs", "leaks", "strange"].map((it) => it.padStart(9)).join("")}`;
+export const resultHeader = `${"".padEnd(22)}${["tried", "crashes", "5xx", "hangs", "leaks", "strange"].map((it) => it.padStart(9)).join("")}`;

@@ -1,24 +1,24 @@
 import { hash } from "node:crypto";
 import { connect, type Socket } from "node:net";
-import type { DoorOptions } from "../helpers/bff-server.ts";
-import { door, ok, stub } from "../helpers/bff-server.ts";
-import { protocols } from "../helpers/socket.ts";
+import type { BffOptions } from "../helpers/bff-server.ts";
+import { openBff, okBody, stubBackend } from "../helpers/bff-server.ts";
+import { subprotocols } from "../helpers/socket.ts";
 
-export type RawPhone = { socket: Socket; status: number; heard(): Buffer; ended: Promise<void> };
+export type RawClient = { socket: Socket; status: number; heard(): Buffer; ended: Promise<void> };
 
-const request = [
+const upgradeRequest = [
   "GET /lightweight/websocket/u1 HTTP/1.1",
   "Host: a",
   "Connection: Upgrade",
   "Upgrade: websocket",
-  `Sec-WebSocket-Protocol: ${protocols().join(", ")}`,
+  `Sec-WebSocket-Protocol: ${subprotocols().join(", ")}`,
   "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==",
   "Sec-WebSocket-Version: 13",
 ].join("\r\n");
 
 /** A phone that is nothing but bytes: it neither answers pings nor knows a frame. Opens when the head of the answer is there. */
-export function rawPhone(port: number): Promise<RawPhone> {
-  const socket = connect(port, "127.0.0.1", () => socket.write(`${request}\r\n\r\n`));
+export function openRawClient(port: number): Promise<RawClient> {
+  const socket = connect(port, "127.0.0.1", () => socket.write(`${upgradeRequest}\r\n\r\n`));
   let all = Buffer.alloc(0);
   let head = -1;
   const ended = new Promise<void>((resolve) => socket.once("close", () => resolve()));
@@ -38,22 +38,24 @@ export function rawPhone(port: number): Promise<RawPhone> {
 }
 
 /** RFC 6455, 4.2.2. */
-const acceptOf = (key: string) => hash("sha1", `${key}258EAFA5-E914-47DA-95CA-C5AB0DC85B11`, "base64");
+const acceptKeyOf = (key: string) => hash("sha1", `${key}258EAFA5-E914-47DA-95CA-C5AB0DC85B11`, "base64");
 
 /** Says 101 as a backend does that offered nothing more. */
 export function acceptRaw(socket: Socket, key = ""): void {
   socket.write(
-    `HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: ${acceptOf(key)}\r\n\r\n`,
+    `HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: ${acceptKeyOf(key)}\r\n\r\n`,
   );
 }
 
 /** A door whose backend knows everybody as u1 and hands over the bytes of every socket. */
-export async function rawTown(onSocket: (socket: Socket, head: Buffer) => void, options: DoorOptions = {}) {
-  const backend = await stub((_request, response) => response.setHeader("content-type", "application/json").end(ok({ id: "u1" })));
+export async function openRawSocketWorld(onSocket: (socket: Socket, head: Buffer) => void, options: BffOptions = {}) {
+  const backend = await stubBackend((_request, response) =>
+    response.setHeader("content-type", "application/json").end(okBody({ id: "u1" })),
+  );
   backend.server.on("upgrade", ({ headers }, socket, head: Buffer) => {
     socket.on("error", () => {});
     acceptRaw(socket as Socket, headers["sec-websocket-key"]);
     onSocket(socket as Socket, head);
   });
-  return { backend, ...(await door(backend.address, options)) };
+  return { backend, ...(await openBff(backend.address, options)) };
 }

@@ -1,20 +1,20 @@
 import { type Call, type CallName, calls, splitRequest } from "contract";
-import { dice } from "./wire-corpus.ts";
+import { createDice } from "./wire-corpus.ts";
 
 type Values = Record<string, unknown>;
-export type Question = { name: CallName; method: string; path: string; body?: string; type: string };
+export type FuzzRequest = { name: CallName; method: string; path: string; body?: string; type: string };
 
-const deep = (open: string, close: string, levels: number) => open.repeat(levels) + close.repeat(levels);
-const lone = "\ud83d";
+const nestedJson = (open: string, close: string, levels: number) => open.repeat(levels) + close.repeat(levels);
+const loneSurrogate = "\ud83d";
 
 /** In the place of any field. */
-const nasty: readonly unknown[] = [
+const nastyValues: readonly unknown[] = [
   ...[null, true, false, 0, -0, -1, 1, 2, 101, 1e9, 0.1, 1e-9, 1e21, 1e308, -1e308, 2 ** 53, 2 ** 53 + 2, 2 ** 31, -(2 ** 63), 0.1 + 0.2],
   ...["", " ", "0", "-1", "1e5", "0x10", "NaN", "Infinity", "-0", "null", "undefined", "true", "[object Object]", "٣", "１２３４５６"],
   ...["__proto__", "constructor", "prototype", "toString", "hasOwnProperty", "$where", "../../etc/passwd", "%00", "a\0b", "\r\nX-Evil: 1"],
   ...["' OR 1=1 --", "'; DROP TABLE users; --", '"', "\\", "${7*7}", "{{7*7}}", "<script>alert(1)</script>", "javascript:alert(1)"],
   ...[
-    lone,
+    loneSurrogate,
     "\udc00",
     "\u202e123",
     "\ufeff",
@@ -38,10 +38,15 @@ const bodies: readonly string[] = [
     '{"\\u005f_proto__":{"polluted":1}}',
   ],
   ...['\ufeff{"id":1}', '{"id":"\\ud83d"}', '{"id":"\u0000"}', '{"amount":1e999}', '{"amount":-1e999}', `{"amount":${"9".repeat(400)}}`],
-  ...[deep("[", "]", 20_000), `${'{"a":'.repeat(20_000)}1${"}".repeat(20_000)}`, deep("[", "", 50_000), `{"a":"${"x".repeat(900_000)}"}`],
+  ...[
+    nestedJson("[", "]", 20_000),
+    `${'{"a":'.repeat(20_000)}1${"}".repeat(20_000)}`,
+    nestedJson("[", "", 50_000),
+    `{"a":"${"x".repeat(900_000)}"}`,
+  ],
   ...["a=1&b=2", "<xml/>", "--x\r\n\r\n--x--", `{${Array.from({ length: 5_000 }, (_, at) => `"k${at}":1`).join(",")}}`],
 ];
-const strangers: readonly string[] = [
+const strangeBodies: readonly string[] = [
   "__proto__",
   "constructor",
   "polluted",
@@ -103,7 +108,7 @@ const common = {
 };
 
 /** What a well-meant call says, as far as its fields are known here. */
-function meant(row: Call, own: Values, throwDie: (below: number) => number): Values {
+function validInput(row: Call, own: Values, throwDie: (below: number) => number): Values {
   const known: Values = { ...common, ...own };
   const names = Object.keys(row.input.shape).filter((it) => it in known && (row.path.includes(`{${it}}`) || throwDie(5) > 0));
   return Object.fromEntries([...names.map((it): [string, unknown] => [it, known[it]])]);
@@ -113,18 +118,18 @@ function meant(row: Call, own: Values, throwDie: (below: number) => number): Val
  * Path, query and body of one call, spoilt in one or two ways; the first not at all, so that only who asks is wrong. `own` are ids and
  * secrets, also those that belong to others.
  */
-export function spoilt(name: CallName, seed: number, own: Values): Question {
-  const throwDie = dice(seed * 64 + Object.keys(calls).indexOf(name));
+export function spoiltRequest(name: CallName, seed: number, own: Values): FuzzRequest {
+  const throwDie = createDice(seed * 64 + Object.keys(calls).indexOf(name));
   const pick = <T>(all: readonly T[]): T => all[throwDie(all.length)] as T;
   const row: Call = calls[name];
-  const input = meant(row, own, throwDie);
+  const input = validInput(row, own, throwDie);
   const fields = Object.keys(row.input.shape);
   for (let left = seed === 1 ? 0 : throwDie(3); left > 0; left -= 1) {
     const way = throwDie(4);
     if (way === 0) delete input[pick([...fields, ""])];
     else if (way === 1)
-      Object.defineProperty(input, pick(strangers), { value: pick(nasty), enumerable: true, configurable: true, writable: true });
-    else if (fields.length > 0) input[pick(fields)] = pick(nasty);
+      Object.defineProperty(input, pick(strangeBodies), { value: pick(nastyValues), enumerable: true, configurable: true, writable: true });
+    else if (fields.length > 0) input[pick(fields)] = pick(nastyValues);
   }
   const placed = splitRequest(row, pathSafe(row, input));
   const isBare = row.method === "GET";
@@ -137,8 +142,8 @@ export function spoilt(name: CallName, seed: number, own: Values): Question {
 function pathSafe(row: Call, input: Values): Values {
   const wellFormed = (it: unknown) => (typeof it === "string" ? Buffer.from(it).toString() : it);
   const named = Object.keys(input).filter((it) => row.method === "GET" || row.path.includes(`{${it}}`) || row.query?.includes(it));
-  const changed = named.map((it): [string, unknown] => [it, textOf(wellFormed(input[it]))]);
+  const changed = named.map((it): [string, unknown] => [it, asText(wellFormed(input[it]))]);
   return { ...input, ...Object.fromEntries(changed) };
 }
 
-const textOf = (it: unknown) => (it instanceof Object ? JSON.stringify(it) : it);
+const asText = (it: unknown) => (it instanceof Object ? JSON.stringify(it) : it);

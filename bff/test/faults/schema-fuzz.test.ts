@@ -1,21 +1,21 @@
 import { type CallName, calls } from "contract";
 import { expect, test } from "vitest";
-import { ask, door } from "../helpers/bff-server.ts";
-import { types } from "./header-corpus.ts";
-import { type Question, spoilt } from "./schema-corpus.ts";
-import { booksOf, directorAt, type Person, pin, tradeTown } from "./trade-world.ts";
+import { fetchText, openBff } from "../helpers/bff-server.ts";
+import { contentTypes } from "./header-corpus.ts";
+import { type FuzzRequest, spoiltRequest } from "./schema-corpus.ts";
+import { balancesOf, controlClient, type TradeUser, pin, openTradeWorld } from "./trade-world.ts";
 
-const isWhole = process.env["TRIALS"] === "full";
-const perCall = isWhole ? 300 : 5;
+const isFull = process.env["TRIALS"] === "full";
+const perCall = isFull ? 300 : 5;
 const timeout = 400_000;
 const names = Object.keys(calls) as CallName[];
 const whisper = "nobody else may read this whisper";
 
-type Found = { what: string; question: Question; said: string };
+type FuzzProblem = { what: string; question: FuzzRequest; said: string };
 
-async function timed(address: string, who: Person, { method, path, body, type }: Question) {
+async function sendTimed(address: string, who: TradeUser, { method, path, body, type }: FuzzRequest) {
   const startedMs = performance.now();
-  const answer = await ask(`${address}/lightweight${path}`, {
+  const answer = await fetchText(`${address}/lightweight${path}`, {
     method,
     headers: { ...who.headers, ...(body !== undefined && { "content-type": type }) },
     ...(body !== undefined && { body }),
@@ -24,12 +24,12 @@ async function timed(address: string, who: Person, { method, path, body, type }:
 }
 
 /** One question, and what is wrong with its answer. */
-async function put(address: string, who: Person, question: Question): Promise<Found[]> {
-  const { status, text, ms } = await timed(address, who, question);
+async function sendAndCheck(address: string, who: TradeUser, question: FuzzRequest): Promise<FuzzProblem[]> {
+  const { status, text, ms } = await sendTimed(address, who, question);
   let triesLeft = 3;
   let quickestMs = ms;
   // A machine that was busy elsewhere for a second is no hang.
-  while (quickestMs > 1_000 && triesLeft-- > 0) quickestMs = (await timed(address, who, question)).ms;
+  while (quickestMs > 1_000 && triesLeft-- > 0) quickestMs = (await sendTimed(address, who, question)).ms;
   const wrong = [
     status >= 500 && `status ${status}`,
     quickestMs > 1_000 && `${Math.round(quickestMs)} ms`,
@@ -50,12 +50,12 @@ function isEnvelope(text: string): boolean {
 test(`all calls, ${perCall} spoilt inputs each, by a stranger with others' ids: no 5xx, nothing told, nothing moved`, {
   timeout,
 }, async () => {
-  const { address } = await door("mock", { rows: Object.values(calls) });
-  const town = await tradeTown(address, "fuzz");
+  const { address } = await openBff("mock", { rows: Object.values(calls) });
+  const town = await openTradeWorld(address, "fuzz");
   const message = { orderId: town.orderId, msgType: 1, content: whisper, clientMsgId: "whisper-0001" };
   expect((await town.buyer.say("POST", "/chat/v1/send/message", message)).code).toBe(200);
   const stranger = await town.make({ able: 500 });
-  const before = await booksOf(town);
+  const before = await balancesOf(town);
   const { orderId, entrustId, methodId, url } = town;
   const others = {
     orderId,
@@ -71,26 +71,26 @@ test(`all calls, ${perCall} spoilt inputs each, by a stranger with others' ids: 
   const idIn = (path: string) => (/entrust/.test(path) ? entrustId : /method/.test(path) ? methodId : orderId);
   const idOf = (name: CallName, seed: number) => (seed % 4 === 0 ? stranger.userId : idIn(calls[name].path));
 
-  const found: Found[] = [];
+  const found: FuzzProblem[] = [];
   let tried = 0;
   for (const name of names) {
     // A fuzzed login or a changed PIN would end the session in the middle of another call.
-    const who = await personIn(town, stranger);
+    const who = await createUserIn(town, stranger);
     const seeds = Array.from({ length: perCall }, (_, at) => at + 1);
     while (seeds.length > 0) {
-      const batch = seeds.splice(0, 6).map((seed) => spoilt(name, seed, { ...others, id: idOf(name, seed) }));
-      found.push(...(await Promise.all(batch.map((it) => put(address, who, it)))).flat());
+      const batch = seeds.splice(0, 6).map((seed) => spoiltRequest(name, seed, { ...others, id: idOf(name, seed) }));
+      found.push(...(await Promise.all(batch.map((it) => sendAndCheck(address, who, it)))).flat());
       tried += batch.length;
     }
   }
   expect(found.slice(0, 5)).toEqual([]);
   expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
-  expect(await booksOf(town)).toEqual(before);
-  expect(await directorAt(address)("GET", "/worlds/fuzz/audit")).toMatchObject({ ok: true });
+  expect(await balancesOf(town)).toEqual(before);
+  expect(await controlClient(address)("GET", "/worlds/fuzz/audit")).toMatchObject({ ok: true });
   console.info(`${tried} inputs × ${names.length} calls: nothing found`);
 });
 
-async function personIn(town: Awaited<ReturnType<typeof tradeTown>>, stranger: Person): Promise<Person> {
+async function createUserIn(town: Awaited<ReturnType<typeof openTradeWorld>>, stranger: TradeUser): Promise<TradeUser> {
   const login = await stranger.say("POST", "/user/v1/user/login", { p: stranger.p, deviceTag: "ios" });
   if (login.code !== 200) return town.make({ able: 500 });
   stranger.headers["x-access-token"] = String(login.result["token"]);
@@ -98,13 +98,13 @@ async function personIn(town: Awaited<ReturnType<typeof tradeTown>>, stranger: P
 }
 
 test("whatever a body calls its type, it is refused or checked, never taken unchecked", { timeout }, async () => {
-  const { address } = await door("mock", { rows: Object.values(calls) });
-  const town = await tradeTown(address, "types");
-  const before = await booksOf(town);
+  const { address } = await openBff("mock", { rows: Object.values(calls) });
+  const town = await openTradeWorld(address, "types");
+  const before = await balancesOf(town);
   const bad = JSON.stringify({ orderId: town.orderId, payPassword: { $ne: "" } });
-  expect(types).toHaveLength(40);
-  for (const type of types) {
-    const answer = await ask(`${address}/lightweight/order/v1/delivery`, {
+  expect(contentTypes).toHaveLength(40);
+  for (const type of contentTypes) {
+    const answer = await fetchText(`${address}/lightweight/order/v1/delivery`, {
       method: "PUT",
       headers: { ...town.seller.headers, "content-type": type },
       body: bad,
@@ -112,5 +112,5 @@ test("whatever a body calls its type, it is refused or checked, never taken unch
     expect([type.slice(0, 40), answer.status < 500, (JSON.parse(answer.text) as { code: number }).code]).not.toContain(200);
     expect(answer.status).toBeLessThan(500);
   }
-  expect(await booksOf(town)).toEqual(before);
+  expect(await balancesOf(town)).toEqual(before);
 });

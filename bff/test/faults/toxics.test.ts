@@ -2,64 +2,66 @@ import { readdirSync } from "node:fs";
 import { calls } from "contract";
 import { open as openMock } from "mock";
 import { expect, onTestFinished, test } from "vitest";
-import { door } from "../helpers/bff-server.ts";
-import { type Cell, cells, type Kind } from "./toxic-cells.ts";
-import { openRelay, type Relay } from "./toxics.ts";
-import { booksOf, tradeTown } from "./trade-world.ts";
-import { type Heard, picture, read, release, send, talk } from "./traffic.ts";
+import { openBff } from "../helpers/bff-server.ts";
+import { type ToxicCase, toxicCases, type RequestKind } from "./toxic-cases.ts";
+import { openToxicRelay, type ToxicRelay } from "./toxics.ts";
+import { balancesOf, openTradeWorld } from "./trade-world.ts";
+import { type HttpAnswer, uploadRequest, orderDetailRequest, releaseRequest, sendRequest, exchangeFrames } from "./traffic.ts";
 
-const isWhole = process.env["TRIALS"] === "full";
+const isFull = process.env["TRIALS"] === "full";
 const world = "toxic";
 
 /** Short, and still long for a machine that is busy elsewhere. The breaker has tests of its own, and would hide each cell from the next. */
 const limits = {
-  ...{ answerHeadersMs: 800, wholeCallMs: 900, wholeFileMs: 1_500, dialMs: 900, goodbyeMs: 300 },
+  ...{ answerHeadersMs: 800, wholeCallMs: 900, wholeFileMs: 1_500, dialMs: 900, closeTimeoutMs: 300 },
   ...{ breakerCallsMin: 1_000_000, breakerUnreachableMax: 1_000_000 },
 };
-const phoneGivesUpMs = 600;
+const clientTimeoutMs = 600;
 const healthyMs = 5_000;
 
-async function town() {
+async function openToxicWorld() {
   const mock = await openMock();
   onTestFinished(() => mock.close());
-  const inside = await openRelay(mock.address);
-  const { address, app } = await door(inside.address, { limits, rows: Object.values(calls) });
-  const outside = await openRelay(address);
-  const trade = await tradeTown(mock.address, world);
+  const inside = await openToxicRelay(mock.address);
+  const { address, app } = await openBff(inside.address, { limits, rows: Object.values(calls) });
+  const outside = await openToxicRelay(address);
+  const trade = await openTradeWorld(mock.address, world);
   await trade.director("POST", `/worlds/${world}/snapshots/start`, {});
-  const before = await booksOf(trade);
-  await send(outside.address, release(trade));
-  const after = await booksOf(trade);
+  const before = await balancesOf(trade);
+  await sendRequest(outside.address, releaseRequest(trade));
+  const after = await balancesOf(trade);
   expect(after).not.toEqual(before);
   return { app, inside, outside, trade, before, after };
 }
 
-type Town = Awaited<ReturnType<typeof town>>;
+type ToxicWorld = Awaited<ReturnType<typeof openToxicWorld>>;
 
-function traffic({ outside, trade }: Town, kind: Kind, waitMs: number): Promise<Heard> {
-  if (kind === "socket") return talk(outside.address, trade.buyer, waitMs);
-  return send(outside.address, { GET: read, PUT: release, upload: picture }[kind](trade), waitMs);
+function sendTraffic({ outside, trade }: ToxicWorld, kind: RequestKind, waitMs: number): Promise<HttpAnswer> {
+  if (kind === "socket") return exchangeFrames(outside.address, trade.buyer, waitMs);
+  return sendRequest(outside.address, { GET: orderDetailRequest, PUT: releaseRequest, upload: uploadRequest }[kind](trade), waitMs);
 }
 
 /** How often the backend was asked for the command since then. */
-async function askedFor({ trade }: Town, since: number): Promise<number> {
+async function requestsSince({ trade }: ToxicWorld, since: number): Promise<number> {
   const journal = await trade.director("GET", `/worlds/${world}/journal?since=${since}&path=/order/v1/delivery`);
   return (journal["entries"] as { kind: string }[]).filter((it) => it.kind === "request").length;
 }
 
 /** What is not as it should be after this cell. */
-async function wrongIn(town: Town, cell: Cell): Promise<string[]> {
+async function problemsIn(town: ToxicWorld, cell: ToxicCase): Promise<string[]> {
   const { trade, before, after, app } = town;
-  const relay: Relay = town[cell.place];
+  const relay: ToxicRelay = town[cell.place];
   await trade.director("POST", `/worlds/${world}/snapshots/start/restore`, {});
   const since = Number((await trade.director("GET", `/worlds/${world}/journal`))["last"]);
   await relay.fall({ toxic: cell.toxic, way: cell.way });
-  const { status, text } = await traffic(town, cell.kind, cell.status === 0 ? phoneGivesUpMs : healthyMs);
-  const asked = await askedFor(town, since);
-  const books = await booksOf(trade);
+  const { status, text } = await sendTraffic(town, cell.kind, cell.status === 0 ? clientTimeoutMs : healthyMs);
+  const asked = await requestsSince(town, since);
+  const books = await balancesOf(trade);
   await relay.fall(undefined);
   const startedMs = performance.now();
-  await expect.poll(async () => (await send(town.outside.address, read(trade), 1_000)).status, { timeout: 6_000 }).toBe(200);
+  await expect
+    .poll(async () => (await sendRequest(town.outside.address, orderDetailRequest(trade), 1_000)).status, { timeout: 6_000 })
+    .toBe(200);
   const healedMs = performance.now() - startedMs;
   const audit = await trade.director("GET", `/worlds/${world}/audit`);
   await expect.poll(() => app.socketCounts, { timeout: 5_000 }).toMatchObject({ open: 0, waiting: 0 });
@@ -72,30 +74,30 @@ async function wrongIn(town: Town, cell: Cell): Promise<string[]> {
     audit["ok"] !== true && "the books do not balance",
     healedMs >= healthyMs && `well again after ${Math.round(healedMs)} ms`,
   ];
-  return wrong.filter((it) => typeof it === "string").map((it) => `${nameOf(cell)}: ${it}`);
+  return wrong.filter((it) => typeof it === "string").map((it) => `${caseNameOf(cell)}: ${it}`);
 }
 
-const nameOf = ({ place, toxic, way, kind }: Cell) => `${kind}, ${toxic} ${way} ${place}`;
+const caseNameOf = ({ place, toxic, way, kind }: ToxicCase) => `${kind}, ${toxic} ${way} ${place}`;
 const descriptors = () => readdirSync("/proc/self/fd").length;
 
 /** Each illness, each kind and each place at least once. */
-const chosen = isWhole ? cells : cells.filter((_it, at) => at % 7 === 3);
+const chosenCases = isFull ? toxicCases : toxicCases.filter((_it, at) => at % 7 === 3);
 
 test("the table has a cell for each illness, way, kind and place", () => {
-  expect(cells).toHaveLength(2 * 68);
+  expect(toxicCases).toHaveLength(2 * 68);
   for (const key of ["toxic", "kind", "place", "way"] as const)
-    expect(new Set(chosen.map((it) => it[key])).size).toBe(new Set(cells.map((it) => it[key])).size);
+    expect(new Set(chosenCases.map((it) => it[key])).size).toBe(new Set(toxicCases.map((it) => it[key])).size);
 });
 
 test("an ill network: the right status and text, no effect twice, well again in seconds, nothing left over", {
   timeout: 240_000,
 }, async () => {
-  const place = await town();
+  const place = await openToxicWorld();
   const before = descriptors();
   const wrong: string[] = [];
-  for (const cell of chosen) wrong.push(...(await wrongIn(place, cell)));
+  for (const cell of chosenCases) wrong.push(...(await problemsIn(place, cell)));
   expect(wrong).toEqual([]);
   // What is kept on purpose: idle connections of the pool, both sides of them in this process and through the relay.
   await expect.poll(() => descriptors() - before, { timeout: 6_000 }).toBeLessThan(24);
-  console.info(`${chosen.length} × toxics of the network: ${chosen.length} of ${chosen.length} cells`);
+  console.info(`${chosenCases.length} × toxics of the network: ${chosenCases.length} of ${chosenCases.length} cells`);
 });

@@ -1,25 +1,25 @@
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { onTestFinished } from "vitest";
-import { dice } from "./wire-corpus.ts";
+import { createDice } from "./wire-corpus.ts";
 
 export const toxics = ["down", "latency", "bandwidth", "slow close", "timeout", "reset", "slicer", "limit", "loss"] as const;
 export type Toxic = (typeof toxics)[number];
 /** From the caller to the called is up. */
-export type Way = "up" | "down";
-export type Sick = { toxic: Toxic; way: Way } | undefined;
+export type ToxicDirection = "up" | "down";
+export type ActiveToxic = { toxic: Toxic; way: ToxicDirection } | undefined;
 
 /** Cuts a request in its head and an answer in its first header lines. */
 const limitBytes = 100;
 
 /** One direction of one connection: what it is given comes out in order, or worse. */
-class Lane {
+class ToxicLane {
   private readonly to: Socket;
   private readonly sick: () => Toxic | undefined;
   private readonly cut: () => void;
   private queue: Promise<unknown> = Promise.resolve();
   private passed = 0;
-  private readonly throwDie = dice(7);
+  private readonly throwDie = createDice(7);
 
   constructor(from: Socket, to: Socket, sick: () => Toxic | undefined, cut: () => void) {
     this.to = to;
@@ -74,11 +74,11 @@ class Lane {
 }
 
 /** A piece of network between two, which can fall ill. */
-export async function openRelay(target: string) {
+export async function openToxicRelay(target: string) {
   const { port: targetPort } = new URL(target);
-  let sick: Sick;
+  let sick: ActiveToxic;
   const open = new Set<Socket>();
-  const on = (way: Way) => () => (sick?.way === way ? sick.toxic : undefined);
+  const on = (way: ToxicDirection) => () => (sick?.way === way ? sick.toxic : undefined);
   const server = createServer({ allowHalfOpen: true }, (near) => {
     const far = connect({ port: Number(targetPort), host: "127.0.0.1", allowHalfOpen: true });
     const cut = () => {
@@ -90,8 +90,8 @@ export async function openRelay(target: string) {
       open.add(it.setNoDelay());
       it.once("close", () => open.delete(it));
     }
-    new Lane(near, far, on("up"), cut);
-    new Lane(far, near, on("down"), cut);
+    new ToxicLane(near, far, on("up"), cut);
+    new ToxicLane(far, near, on("down"), cut);
   });
   const listen = (port: number) => new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
   const leave = () => {
@@ -105,7 +105,7 @@ export async function openRelay(target: string) {
     address: `http://127.0.0.1:${port}`,
     port,
     open,
-    async fall(ill: Sick): Promise<void> {
+    async fall(ill: ActiveToxic): Promise<void> {
       if (sick?.toxic === "down") await listen(port);
       sick = ill;
       if (ill?.toxic === "down") await leave();
@@ -115,4 +115,4 @@ export async function openRelay(target: string) {
   };
 }
 
-export type Relay = Awaited<ReturnType<typeof openRelay>>;
+export type ToxicRelay = Awaited<ReturnType<typeof openToxicRelay>>;

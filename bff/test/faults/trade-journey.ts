@@ -2,21 +2,21 @@ import { randomUUID } from "node:crypto";
 import { type CallName, calls, type Envelope, encodeInput, type Input, type Output, splitRequest } from "contract";
 import { decodeLenient } from "contract/lenient-decode";
 import WebSocket from "ws";
-import { ask } from "../helpers/bff-server.ts";
-import { protocols } from "../helpers/socket.ts";
-import { type Director, pin, png } from "./trade-world.ts";
+import { fetchText } from "../helpers/bff-server.ts";
+import { subprotocols } from "../helpers/socket.ts";
+import { type ControlCall, pin, pngImage } from "./trade-world.ts";
 
 // A whole trade of two phones through the door, step by step. A step that fails is told, and the next one is tried all the same: how far
 // people come with a backend that differs is a number.
 
 type Fields = Record<string, unknown>;
-type Frame = { cmd: string; orderId?: string };
+type PushFrame = { cmd: string; orderId?: string };
 
-export type Told = { step: string; why: string | undefined };
+export type StepResult = { step: string; why: string | undefined };
 
 /** Somebody with a phone, who reads answers as the app does: what he can do without is mended, what he needs is missed. */
-class Visitor {
-  readonly heard: Frame[] = [];
+class JourneyUser {
+  readonly heard: PushFrame[] = [];
   readonly passport: Record<string, string>;
   private socket: WebSocket | undefined;
   private readonly address: string;
@@ -28,7 +28,7 @@ class Visitor {
 
   async say<N extends CallName>(name: N, input: Input<N>): Promise<Envelope & { status: number }> {
     const { path, body } = splitRequest(calls[name], encodeInput(calls[name], input));
-    const answer = await ask(`${this.address}/lightweight${path}`, {
+    const answer = await fetchText(`${this.address}/lightweight${path}`, {
       method: calls[name].method,
       headers: { ...this.passport, "x-request-id": randomUUID(), ...(body && { "content-type": "application/json" }) },
       ...(body && { body: JSON.stringify(body) }),
@@ -52,8 +52,12 @@ class Visitor {
   async upload(): Promise<string> {
     const form = new FormData();
     form.append("scene", "voucher");
-    form.append("file", new File([png], "voucher.png", { type: "image/png" }));
-    const { text } = await ask(`${this.address}/lightweight${calls.upload.path}`, { method: "POST", headers: this.passport, body: form });
+    form.append("file", new File([pngImage], "voucher.png", { type: "image/png" }));
+    const { text } = await fetchText(`${this.address}/lightweight${calls.upload.path}`, {
+      method: "POST",
+      headers: this.passport,
+      body: form,
+    });
     const { code, result } = JSON.parse(text) as Envelope;
     const read = decodeLenient<"upload">(calls.upload, result);
     if (code !== 200 || !read.ok) throw new Error(`upload is answered ${code}`);
@@ -61,11 +65,11 @@ class Visitor {
   }
 
   async listen(userId: string): Promise<void> {
-    const offer = protocols(this.passport["x-access-token"], this.passport["x-key"]);
+    const offer = subprotocols(this.passport["x-access-token"], this.passport["x-key"]);
     const url = `${this.address.replace("http", "ws")}/lightweight/websocket/${userId}`;
     const socket = new WebSocket(url, offer, { origin: this.address });
     this.socket = socket;
-    socket.on("message", (data: Buffer) => this.heard.push(frameOf(data.toString())));
+    socket.on("message", (data: Buffer) => this.heard.push(parseFrame(data.toString())));
     await new Promise((resolve, reject) => socket.once("open", resolve).on("error", reject));
     socket.send('{"cmd":"ping"}');
   }
@@ -76,22 +80,24 @@ class Visitor {
   }
 }
 
-function frameOf(text: string): Frame {
+function parseFrame(text: string): PushFrame {
   try {
-    const { cmd, orderId } = JSON.parse(text) as Frame;
+    const { cmd, orderId } = JSON.parse(text) as PushFrame;
     return { cmd: String(cmd), orderId: String(orderId) };
   } catch {
     return { cmd: "" };
   }
 }
 
-export type Road = { address: string; director: Director; world: string; patienceMs: number };
+export type JourneyOptions = { address: string; director: ControlCall; world: string; timeoutMs: number };
 
-const reads = Object.entries(calls).flatMap(([name, row]) => (row.method === "GET" && !row.path.includes("{") ? [name as CallName] : []));
+const readCalls = Object.entries(calls).flatMap(([name, row]) =>
+  row.method === "GET" && !row.path.includes("{") ? [name as CallName] : [],
+);
 
 /** What each step came to; undefined is well. */
-export async function tradeJourney({ address, director, world, patienceMs }: Road): Promise<Told[]> {
-  const told: Told[] = [];
+export async function runTradeJourney({ address, director, world, timeoutMs }: JourneyOptions): Promise<StepResult[]> {
+  const told: StepResult[] = [];
   const step = async (name: string, work: () => Promise<void>) => {
     const why = await work().then(
       () => undefined,
@@ -102,10 +108,10 @@ export async function tradeJourney({ address, director, world, patienceMs }: Roa
   const ready = { certified: true, pin, quiz: true, methods: 1, level: 3 };
   await director("POST", "/worlds", { name: world, ifExists: "get" });
   const come = async (more: object) =>
-    new Visitor(address, String((await director("POST", `/worlds/${world}/users`, { ...ready, ...more }))["p"]));
+    new JourneyUser(address, String((await director("POST", `/worlds/${world}/users`, { ...ready, ...more }))["p"]));
   const [seller, buyer] = [await come({ able: 1_000 }), await come({})];
-  const hears = async (who: Visitor, cmd: string, orderId?: string) => {
-    const until = Date.now() + patienceMs;
+  const hears = async (who: JourneyUser, cmd: string, orderId?: string) => {
+    const until = Date.now() + timeoutMs;
     while (!who.heard.some((it) => it.cmd === cmd && (orderId === undefined || it.orderId === orderId))) {
       if (Date.now() > until) throw new Error(`no ${cmd} came`);
       await new Promise((resolve) => setTimeout(resolve, 10));
@@ -166,7 +172,7 @@ export async function tradeJourney({ address, director, world, patienceMs }: Roa
   });
   await step("the buyer sends a picture", async () => void (ids.url = await buyer.upload()));
   await step("the picture is shown", async () => {
-    const picture = await ask(address + ids.url);
+    const picture = await fetchText(address + ids.url);
     holds("the picture", picture.status === 200 && picture.headers.get("content-type") === "image/png");
   });
   await step("the buyer has paid", async () => {
@@ -207,10 +213,10 @@ export async function tradeJourney({ address, director, world, patienceMs }: Roa
   await step("the buyer hears of it", () => hears(buyer, "asset"));
   await step("the buyer has the coins", async () => holds("the balance", (await buyer.done("assetInfo", {})).able === paid && paid > 0));
   await step("every list and page opens", async () => {
-    for (const name of reads) await buyer.done(name, {} as never);
+    for (const name of readCalls) await buyer.done(name, {} as never);
   });
   await step("who is unknown is told so", async () => {
-    const stranger = new Visitor(address, buyer.passport["x-key"] ?? "");
+    const stranger = new JourneyUser(address, buyer.passport["x-key"] ?? "");
     stranger.passport["x-access-token"] = "gone";
     const { status, code } = await stranger.say("userInfo", {});
     holds("the refusal", status === 401 && code === 401);
@@ -219,4 +225,5 @@ export async function tradeJourney({ address, director, world, patienceMs }: Roa
   return told;
 }
 
-export const failed = (told: readonly Told[]): string[] => told.flatMap(({ step, why }) => (why === undefined ? [] : [`${step}: ${why}`]));
+export const failedSteps = (told: readonly StepResult[]): string[] =>
+  told.flatMap(({ step, why }) => (why === undefined ? [] : [`${step}: ${why}`]));

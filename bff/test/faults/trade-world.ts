@@ -1,36 +1,36 @@
 import { expect } from "vitest";
-import { ask } from "../helpers/bff-server.ts";
+import { fetchText } from "../helpers/bff-server.ts";
 
 type Values = Record<string, unknown>;
-export type Said = { status: number; code: number; result: Values; text: string };
-export type Person = {
+export type TradeAnswer = { status: number; code: number; result: Values; text: string };
+export type TradeUser = {
   p: string;
   userId: string;
   headers: Record<string, string>;
-  say(method: string, path: string, body?: Values | FormData, more?: Record<string, string>): Promise<Said>;
+  say(method: string, path: string, body?: Values | FormData, more?: Record<string, string>): Promise<TradeAnswer>;
 };
 
 export const pin = "283917";
-const ready = { certified: true, pin, quiz: true, methods: 1, level: 3 };
+const readyUser = { certified: true, pin, quiz: true, methods: 1, level: 3 };
 /** A chequered square: one that is blank or tiny shows nobody that something was paid. */
-export const png = Buffer.from(
+export const pngImage = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAEAAAABACAAAAACPAi4CAAAAPklEQVR42u3UoRUAIAhFUcZx/6Gcg4LRAJFzaT94my9O3a3r7gCsAKYP3wbsAPwFgB4A9ACgBwA9AOgB4LMTFM5weaLIKrcAAAAASUVORK5CYII=",
   "base64",
 );
 
-function pictureForm(): FormData {
+function imageForm(): FormData {
   const form = new FormData();
-  form.append("file", new File([png], "voucher.png", { type: "image/png" }));
+  form.append("file", new File([pngImage], "voucher.png", { type: "image/png" }));
   return form;
 }
 
-export type Director = (method: string, path: string, body?: object) => Promise<Values>;
+export type ControlCall = (method: string, path: string, body?: object) => Promise<Values>;
 
-export const directorAt =
-  (address: string): Director =>
+export const controlClient =
+  (address: string): ControlCall =>
   async (method, path, body) => {
     const json = body === undefined ? {} : { headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
-    const answer = await ask(`${address}/__mock${path}`, { method, ...json });
+    const answer = await fetchText(`${address}/__mock${path}`, { method, ...json });
     const isDone = answer.status === 200 || answer.status === 201;
     expect([path, isDone ? "done" : answer.text]).toEqual([path, "done"]);
     return JSON.parse(answer.text) as Values;
@@ -39,11 +39,11 @@ export const directorAt =
 const isPlainBody = (body: Values | FormData): body is Values => !(body instanceof FormData);
 
 /** Somebody who has logged in at this door, by hand: through whatever stands between, what was sent and what came is looked at word by word. */
-async function personAt(address: string, p: string): Promise<Person> {
+async function logInUser(address: string, p: string): Promise<TradeUser> {
   const headers: Record<string, string> = { "x-key": p };
-  const say: Person["say"] = async (method, path, body, more = {}) => {
+  const say: TradeUser["say"] = async (method, path, body, more = {}) => {
     const isJson = body !== undefined && isPlainBody(body);
-    const answer = await ask(`${address}/lightweight${path}`, {
+    const answer = await fetchText(`${address}/lightweight${path}`, {
       method,
       headers: { ...headers, ...(isJson && { "content-type": "application/json" }), ...more },
       ...(body !== undefined && { body: isJson ? JSON.stringify(body) : body }),
@@ -57,28 +57,28 @@ async function personAt(address: string, p: string): Promise<Person> {
   return { p, userId: String(login.result["userId"]), headers, say };
 }
 
-async function done(said: Promise<Said>): Promise<Values> {
+async function resultOf(said: Promise<TradeAnswer>): Promise<Values> {
   const { code, result, text } = await said;
   expect(code, text).toBe(200);
   return result;
 }
 
 /** A seller and a buyer in a world of their own, and an order of theirs for which the seller may release the coins. */
-export async function tradeTown(address: string, world = "_") {
-  const director = directorAt(address);
+export async function openTradeWorld(address: string, world = "_") {
+  const director = controlClient(address);
   if (world !== "_") await director("POST", "/worlds", { name: world, ifExists: "get" });
   const make = async (wish: object) =>
-    personAt(address, String((await director("POST", `/worlds/${world}/users`, { ...ready, ...wish }))["p"]));
+    logInUser(address, String((await director("POST", `/worlds/${world}/users`, { ...readyUser, ...wish }))["p"]));
   const seller = await make({ able: 1_000 });
   const buyer = await make({});
-  const [method] = (await done(seller.say("GET", "/user/asset/v1/bill/method"))) as unknown as { id: string }[];
+  const [method] = (await resultOf(seller.say("GET", "/user/asset/v1/bill/method"))) as unknown as { id: string }[];
   const terms = { quantity: 100, price: 7.2, minAmount: 100, maxAmount: 720, payMinutes: 15, autoConfirm: 1, payPassword: pin };
-  const { entrustId } = await done(seller.say("POST", "/entrust/v1/sell/create", { ...terms, methodIds: [method?.id] }));
-  const { orderId } = await done(buyer.say("POST", "/entrust/v1/buy/create", { entrustId, amount: 360, payType: 2, price: 7.2 }));
-  const { url } = await done(buyer.say("POST", "/basic/upload", pictureForm()));
-  await done(buyer.say("PUT", "/order/v1/pay", { orderId, methodId: method?.id, vouchers: [url] }));
-  await done(seller.say("PUT", `/entrust/v1/sell/pause/${String(entrustId)}`));
-  const { amount, buyer: payer } = await done(seller.say("GET", `/order/v1/detail/${String(orderId)}`));
+  const { entrustId } = await resultOf(seller.say("POST", "/entrust/v1/sell/create", { ...terms, methodIds: [method?.id] }));
+  const { orderId } = await resultOf(buyer.say("POST", "/entrust/v1/buy/create", { entrustId, amount: 360, payType: 2, price: 7.2 }));
+  const { url } = await resultOf(buyer.say("POST", "/basic/upload", imageForm()));
+  await resultOf(buyer.say("PUT", "/order/v1/pay", { orderId, methodId: method?.id, vouchers: [url] }));
+  await resultOf(seller.say("PUT", `/entrust/v1/sell/pause/${String(entrustId)}`));
+  const { amount, buyer: payer } = await resultOf(seller.say("GET", `/order/v1/detail/${String(orderId)}`));
   return {
     world,
     director,
@@ -94,14 +94,14 @@ export async function tradeTown(address: string, world = "_") {
   };
 }
 
-export type TradeTown = Awaited<ReturnType<typeof tradeTown>>;
+export type TradeWorld = Awaited<ReturnType<typeof openTradeWorld>>;
 
 /** Who has how much, and how far the order has come: what one release changes, and nothing else may. */
-export async function booksOf({ seller, buyer, orderId }: TradeTown) {
+export async function balancesOf({ seller, buyer, orderId }: TradeWorld) {
   const [sold, bought, detail] = await Promise.all([
-    done(seller.say("GET", "/user/asset/v1/info")),
-    done(buyer.say("GET", "/user/asset/v1/info")),
-    done(seller.say("GET", `/order/v1/detail/${orderId}`)),
+    resultOf(seller.say("GET", "/user/asset/v1/info")),
+    resultOf(buyer.say("GET", "/user/asset/v1/info")),
+    resultOf(seller.say("GET", `/order/v1/detail/${orderId}`)),
   ]);
   const { status, version, quantity } = detail;
   const coins = (it: Values) => [it["able"], it["entrustFrozen"], it["orderLocked"], it["cooling"]];

@@ -1,13 +1,13 @@
 import { request } from "node:http";
 import WebSocket from "ws";
-import { protocols } from "../helpers/socket.ts";
-import { pin, png, type TradeTown } from "./trade-world.ts";
+import { subprotocols } from "../helpers/socket.ts";
+import { pin, pngImage, type TradeWorld } from "./trade-world.ts";
 
-export type Heard = { status: number; text: string };
-export type Sent = { method: string; path: string; headers?: Record<string, string>; body?: Buffer | string };
+export type HttpAnswer = { status: number; text: string };
+export type HttpRequest = { method: string; path: string; headers?: Record<string, string>; body?: Buffer | string };
 
 /** A connection of its own for each call; a phone that hears nothing gives up. */
-export function send(address: string, { method, path, headers = {}, body }: Sent, waitMs = 5_000): Promise<Heard> {
+export function sendRequest(address: string, { method, path, headers = {}, body }: HttpRequest, waitMs = 5_000): Promise<HttpAnswer> {
   return new Promise((resolve) => {
     const all = { ...headers, ...(body !== undefined && { "content-length": Buffer.byteLength(body) }) };
     const asked = request(`${address}/lightweight${path}`, { method, headers: all, agent: false, signal: AbortSignal.timeout(waitMs) });
@@ -22,12 +22,12 @@ export function send(address: string, { method, path, headers = {}, body }: Sent
 }
 
 /** 200 is a ping that was answered. */
-export function talk(
+export function exchangeFrames(
   address: string,
-  { userId, headers, p }: Pick<TradeTown["buyer"], "userId" | "headers" | "p">,
+  { userId, headers, p }: Pick<TradeWorld["buyer"], "userId" | "headers" | "p">,
   waitMs: number,
-): Promise<Heard> {
-  const ws = new WebSocket(`${address.replace("http", "ws")}/lightweight/websocket/${userId}`, protocols(headers["x-access-token"], p));
+): Promise<HttpAnswer> {
+  const ws = new WebSocket(`${address.replace("http", "ws")}/lightweight/websocket/${userId}`, subprotocols(headers["x-access-token"], p));
   return new Promise((resolve) => {
     const done = (status: number, text = "") => {
       clearTimeout(limit);
@@ -43,25 +43,25 @@ export function talk(
   });
 }
 
-const json = { "content-type": "application/json" };
-export const release = ({ seller, orderId, found }: TradeTown): Sent => ({
+const jsonHeaders = { "content-type": "application/json" };
+export const releaseRequest = ({ seller, orderId, found }: TradeWorld): HttpRequest => ({
   method: "PUT",
   path: "/order/v1/delivery",
-  headers: { ...seller.headers, ...json },
+  headers: { ...seller.headers, ...jsonHeaders },
   body: JSON.stringify({ orderId, payPassword: pin, ...found }),
 });
-export const read = ({ seller, orderId }: TradeTown): Sent => ({
+export const orderDetailRequest = ({ seller, orderId }: TradeWorld): HttpRequest => ({
   method: "GET",
   path: `/order/v1/detail/${orderId}`,
   headers: seller.headers,
 });
-export const picture = ({ buyer }: TradeTown): Sent => ({
+export const uploadRequest = ({ buyer }: TradeWorld): HttpRequest => ({
   method: "POST",
   path: "/basic/upload",
   headers: { ...buyer.headers, "content-type": "multipart/form-data; boundary=b" },
   body: Buffer.concat([
     Buffer.from('--b\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n'),
-    png,
+    pngImage,
     Buffer.from("\r\n--b--\r\n"),
   ]),
 });

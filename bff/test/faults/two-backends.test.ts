@@ -1,21 +1,21 @@
 import { type CallName, calls, splitRequest } from "contract";
 import { expect, test } from "vitest";
 import WebSocket from "ws";
-import { ask } from "../helpers/bff-server.ts";
-import { start, startMock } from "../helpers/process.ts";
-import { protocols } from "../helpers/socket.ts";
+import { fetchText } from "../helpers/bff-server.ts";
+import { startProcess, startMockProcess } from "../helpers/process.ts";
+import { subprotocols } from "../helpers/socket.ts";
 
 /** One transparent pixel. */
 const png = Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==", "base64");
 
 /** The mock as a process of its own in the place of the real backend, and the door in front of it as it is in staging. */
 async function staging() {
-  const mock = startMock();
+  const mock = startMockProcess();
   const backend = await mock.saying(/mock backend at (http:\S+)/);
-  const door = start({ BACKEND: backend, PORT: "0", HOST: "127.0.0.1", METRICS_PORT: "0", DRIFT_REPORT: "1" });
+  const door = startProcess({ BACKEND: backend, PORT: "0", HOST: "127.0.0.1", METRICS_PORT: "0", DRIFT_REPORT: "1" });
   const address = await door.address();
   const port = door.lines().find((it) => it["msg"] === "metrics")?.["port"];
-  const metrics = async () => (await ask(`http://127.0.0.1:${String(port)}/metrics`)).text;
+  const metrics = async () => (await fetchText(`http://127.0.0.1:${String(port)}/metrics`)).text;
   return { address, backend, metrics, door };
 }
 
@@ -25,7 +25,7 @@ function phone(address: string) {
   const passport: Record<string, string> = { "x-key": p };
   const call = async (name: CallName, input: Record<string, unknown> = {}) => {
     const { path, body } = splitRequest(calls[name], input);
-    const answer = await ask(`${address}/lightweight${path}`, {
+    const answer = await fetchText(`${address}/lightweight${path}`, {
       method: calls[name].method,
       headers: { ...passport, ...(body && { "content-type": "application/json" }) },
       ...(body && { body: JSON.stringify(body) }),
@@ -71,13 +71,13 @@ test("the door is the same in front of a mock that runs alone: calls, socket, pi
 
   const form = new FormData();
   form.append("file", new File([png], "voucher.png", { type: "image/png" }));
-  const uploaded = await ask(`${address}/lightweight${calls.upload.path}`, { method: "POST", headers: passport, body: form });
+  const uploaded = await fetchText(`${address}/lightweight${calls.upload.path}`, { method: "POST", headers: passport, body: form });
   expect(uploaded.status).toBe(200);
   const { result } = JSON.parse(uploaded.text) as { result: { url?: string } | string };
   const url = typeof result === "string" ? result : (result.url ?? "");
-  expect(await ask(address + url)).toMatchObject({ status: 200 });
+  expect(await fetchText(address + url)).toMatchObject({ status: 200 });
 
-  const ws = new WebSocket(`${address.replace("http", "ws")}/lightweight/websocket/${userId}`, protocols(token, p), { origin: address });
+  const ws = new WebSocket(`${address.replace("http", "ws")}/lightweight/websocket/${userId}`, subprotocols(token, p), { origin: address });
   const pong = new Promise((resolve, reject) => ws.on("error", reject).once("message", (it: Buffer) => resolve(JSON.parse(it.toString()))));
   ws.once("open", () => ws.send('{"cmd":"ping"}'));
   expect(await pong).toMatchObject({ cmd: "pong" });
@@ -89,7 +89,8 @@ test("the door is the same in front of a mock that runs alone: calls, socket, pi
   expect(await metrics()).toContain("lwh5_sockets_opened_total 1");
 
   // The mock's own doors are for whoever runs it: in front of a backend there is no director.
-  for (const path of ["/__mock/", "/__mock/worlds/_/state", "/provider/face/x"]) expect((await ask(address + path)).status, path).toBe(404);
-  expect((await ask(`${backend}/__mock/worlds/_/state`)).status).toBe(200);
+  for (const path of ["/__mock/", "/__mock/worlds/_/state", "/provider/face/x"])
+    expect((await fetchText(address + path)).status, path).toBe(404);
+  expect((await fetchText(`${backend}/__mock/worlds/_/state`)).status).toBe(200);
   expect(await phone(address).call("userInfo")).toMatchObject({ code: 401 });
 }, 60_000);

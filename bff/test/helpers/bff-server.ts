@@ -6,22 +6,24 @@ import { join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { calls } from "contract";
 import { onTestFinished } from "vitest";
-import { buildApp, type Inside } from "../../src/app.ts";
+import { buildApp, type AppOverrides } from "../../src/app.ts";
 import { type Config, readConfig } from "../../src/config/config.ts";
 import type { MockGuard } from "../../src/proxy/upstream.ts";
-import type { Row } from "../../src/proxy/call-routes.ts";
+import type { CallRow } from "../../src/proxy/call-routes.ts";
 
 const { orderDetail, orderList, userInfo, pay, cancel, methodDelete, upload } = calls;
-export const rows: readonly Row[] = [orderDetail, orderList, userInfo, pay, cancel, methodDelete, upload];
+export const testRows: readonly CallRow[] = [orderDetail, orderList, userInfo, pay, cancel, methodDelete, upload];
 
-export type Seen = { method: string; url: string; headers: http.IncomingHttpHeaders; body: Buffer };
-export type Stub = { address: string; server: http.Server; seen: Seen[] };
+export type ReceivedRequest = { method: string; url: string; headers: http.IncomingHttpHeaders; body: Buffer };
+export type StubBackend = { address: string; server: http.Server; seen: ReceivedRequest[] };
 
-export const ok = (result: unknown = null) => JSON.stringify({ code: 200, result, message: "成功" });
+export const okBody = (result: unknown = null) => JSON.stringify({ code: 200, result, message: "成功" });
 
 /** A backend of our own. Without an answer it says 200 with an envelope and remembers what it was asked. */
-export async function stub(answer?: (request: IncomingMessage, response: ServerResponse, body: Buffer) => void): Promise<Stub> {
-  const seen: Seen[] = [];
+export async function stubBackend(
+  answer?: (request: IncomingMessage, response: ServerResponse, body: Buffer) => void,
+): Promise<StubBackend> {
+  const seen: ReceivedRequest[] = [];
   const server = http.createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on("error", () => {}).on("data", (it: Buffer) => chunks.push(it));
@@ -29,7 +31,7 @@ export async function stub(answer?: (request: IncomingMessage, response: ServerR
       const body = Buffer.concat(chunks);
       seen.push({ method: request.method ?? "", url: request.url ?? "", headers: request.headers, body });
       if (answer) answer(request, response, body);
-      else response.writeHead(200, { "content-type": "application/json" }).end(ok());
+      else response.writeHead(200, { "content-type": "application/json" }).end(okBody());
     });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -41,11 +43,11 @@ export async function stub(answer?: (request: IncomingMessage, response: ServerR
 }
 
 /** What stands in the mock's place; everybody may move it unless it says otherwise. */
-export const asMock =
-  ({ address }: Pick<Stub, "address">, guard: MockGuard = () => () => true) =>
+export const openAsMock =
+  ({ address }: Pick<StubBackend, "address">, guard: MockGuard = () => () => true) =>
   async () => ({ address, guard, close: async () => {} });
 
-export const webIndex = '<!doctype html><script type="application/json" id="runtime-config">{}</script><div id="root"></div>';
+export const indexHtml = '<!doctype html><script type="application/json" id="runtime-config">{}</script><div id="root"></div>';
 
 /** Gone again when the test is over. */
 export function temporaryFolder(): string {
@@ -55,7 +57,7 @@ export function temporaryFolder(): string {
 }
 
 /** A small built phone app. */
-export function webRoot(index = webIndex): string {
+export function createWebRoot(index = indexHtml): string {
   const root = temporaryFolder();
   const script = "export const text = 'a script that is long enough to be worth a compression';".repeat(20);
   mkdirSync(join(root, "assets"));
@@ -72,19 +74,19 @@ export function webRoot(index = webIndex): string {
 
 const emptyRoot = join(import.meta.dirname, "no-built-web");
 
-export type DoorOptions = Inside & { env?: Record<string, string>; config?: Partial<Config> };
+export type BffOptions = AppOverrides & { env?: Record<string, string>; config?: Partial<Config> };
 
 /** The door in front of a backend, listening on loopback. */
-export async function door(backend: string, { env = {}, config = {}, ...inside }: DoorOptions = {}) {
+export async function openBff(backend: string, { env = {}, config = {}, ...inside }: BffOptions = {}) {
   const read = readConfig({ BACKEND: backend, LOG_LEVEL: "silent", MOCK_DB: ":memory:", RATE_LIMITS: "off", ...env });
-  const app = await buildApp({ ...read, webRoot: emptyRoot, ...config }, { rows, ...inside });
+  const app = await buildApp({ ...read, webRoot: emptyRoot, ...config }, { rows: testRows, ...inside });
   const address = await app.listen({ host: "127.0.0.1", port: 0 });
   onTestFinished(() => app.close());
   return { app, address, port: (app.server.address() as AddressInfo).port };
 }
 
 /** Bytes in, bytes out, until the other side ends. */
-export function exchange(port: number, bytes: string | Buffer): Promise<string> {
+export function sendRaw(port: number, bytes: string | Buffer): Promise<string> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
     const socket = connect(port, "127.0.0.1", () => socket.write(bytes));
@@ -93,10 +95,10 @@ export function exchange(port: number, bytes: string | Buffer): Promise<string> 
   });
 }
 
-export const get = (target: string, more = "") => `GET ${target} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n${more}\r\n`;
+export const rawGet = (target: string, more = "") => `GET ${target} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n${more}\r\n`;
 
 /** A fetch that does not follow and whose body is read. */
-export async function ask(url: string, init: RequestInit = {}) {
+export async function fetchText(url: string, init: RequestInit = {}) {
   const answer = await fetch(url, { redirect: "manual", ...init });
   return { status: answer.status, headers: answer.headers, text: await answer.text() };
 }

@@ -1,20 +1,20 @@
 import { expect } from "vitest";
-import { ask, type DoorOptions, door, stub } from "./bff-server.ts";
+import { fetchText, type BffOptions, openBff, stubBackend } from "./bff-server.ts";
 
 /** A log that stays in memory. */
-export function memory() {
+export function createMemoryLog() {
   const lines: string[] = [];
   const records = () => lines.map((it) => JSON.parse(it) as Record<string, unknown>);
   return { lines, records, stream: { write: (line: string) => void lines.push(line) } };
 }
 
 /** The door with a log to read and a way to its metrics. */
-export async function watched(backend: string, { env = {}, ...options }: DoorOptions = {}) {
-  const log = memory();
+export async function openObservedBff(backend: string, { env = {}, ...options }: BffOptions = {}) {
+  const log = createMemoryLog();
   const all = { LOG_LEVEL: "info", HOST: "127.0.0.1", METRICS_PORT: "0", ...env };
-  const opened = await door(backend, { ...options, env: all, logStream: log.stream });
+  const opened = await openBff(backend, { ...options, env: all, logStream: log.stream });
   const metricsPort = () => log.records().find((it) => it["msg"] === "metrics")?.["port"];
-  const metrics = async () => (await ask(`http://127.0.0.1:${String(metricsPort())}/metrics`)).text;
+  const metrics = async () => (await fetchText(`http://127.0.0.1:${String(metricsPort())}/metrics`)).text;
   /** The value of one line, as `name{labels}`. */
   const metric = async (line: string) => {
     const found = (await metrics()).split("\n").find((it) => it.startsWith(`${line} `));
@@ -23,7 +23,7 @@ export async function watched(backend: string, { env = {}, ...options }: DoorOpt
   return { ...opened, log, metricsPort, metrics, metric };
 }
 
-export type Received = {
+export type ReceivedSpan = {
   traceId: string;
   spanId: string;
   parentSpanId?: string;
@@ -36,22 +36,22 @@ export type Received = {
 };
 
 type Attribute = { key: string; value: Record<string, string> };
-const plain = (from: Attribute[]) => Object.fromEntries(from.map(({ key, value }) => [key, Object.values(value)[0] ?? ""]));
+const plainAttributes = (from: Attribute[]) => Object.fromEntries(from.map(({ key, value }) => [key, Object.values(value)[0] ?? ""]));
 
 /** Takes OTLP over HTTP as a collector does. */
-export async function collector(status = 200) {
-  const { address, seen } = await stub((_request, response) =>
+export async function openCollector(status = 200) {
+  const { address, seen } = await stubBackend((_request, response) =>
     response.writeHead(status, { "content-type": "application/json" }).end('{"partialSuccess":{}}'),
   );
-  type Resource = { resource: { attributes: Attribute[] }; scopeSpans: { spans: (Received & { attributes: Attribute[] })[] }[] };
+  type Resource = { resource: { attributes: Attribute[] }; scopeSpans: { spans: (ReceivedSpan & { attributes: Attribute[] })[] }[] };
   const resources = () => seen.flatMap((it) => (JSON.parse(it.body.toString()) as { resourceSpans: Resource[] }).resourceSpans);
-  const spans = (): Received[] =>
+  const spans = (): ReceivedSpan[] =>
     resources().flatMap((it) =>
-      it.scopeSpans.flatMap((scope) => scope.spans.map((span) => ({ ...span, attributes: plain(span.attributes as never) }))),
+      it.scopeSpans.flatMap((scope) => scope.spans.map((span) => ({ ...span, attributes: plainAttributes(span.attributes as never) }))),
     );
   const received = async (count: number) => {
     await expect.poll(() => spans().length).toBe(count);
     return spans();
   };
-  return { address, seen, spans, received, resource: () => plain(resources()[0]?.resource.attributes ?? []) };
+  return { address, seen, spans, received, resource: () => plainAttributes(resources()[0]?.resource.attributes ?? []) };
 }

@@ -6,7 +6,7 @@ import { expect, onTestFinished } from "vitest";
 const withinMs = 30_000;
 
 /** A real process, with nothing of this one's environment but the path; it leaves at once where nothing else is said. */
-export function start(
+export function startProcess(
   env: Record<string, string>,
   { file = join(import.meta.dirname, "../../src/main.ts"), flags = [] as string[], out = "pipe" as "pipe" | number } = {},
 ) {
@@ -36,11 +36,11 @@ export function start(
 }
 
 /** The mock alone, as the stand-in of a real backend. */
-export const startMock = () =>
-  start({ MOCK_PORT: "0", MOCK_DB: ":memory:" }, { file: join(import.meta.dirname, "../../../mock/src/main.ts") });
+export const startMockProcess = () =>
+  startProcess({ MOCK_PORT: "0", MOCK_DB: ":memory:" }, { file: join(import.meta.dirname, "../../../mock/src/main.ts") });
 
 /** Its own time on a processor, which a busy machine does not change as it changes the clock on the wall. */
-export function processorMs({ pid }: ChildProcess): number {
+export function cpuMs({ pid }: ChildProcess): number {
   const [, fields = ""] = readFileSync(`/proc/${String(pid)}/stat`, "utf8").split(") ");
   const [user = 0, system = 0] = fields.split(" ").slice(11, 13).map(Number);
   return (user + system) * 10;

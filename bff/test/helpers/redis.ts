@@ -14,7 +14,7 @@ async function freePort(): Promise<number> {
 export const hasRedis = spawnSync("redis-server", ["--version"], { stdio: "ignore" }).status === 0;
 
 /** A real server that keeps nothing on disk. */
-function launch(port: number): Promise<ChildProcess> {
+function launchRedis(port: number): Promise<ChildProcess> {
   const args = ["--port", String(port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"];
   const child = spawn("redis-server", args, { stdio: ["ignore", "pipe", "ignore"] });
   return new Promise((resolve, reject) => {
@@ -29,9 +29,9 @@ function launch(port: number): Promise<ChildProcess> {
 }
 
 /** A Redis on its own port, which can die, come back, and fall asleep. */
-export async function redisServer() {
+export async function startRedis() {
   const port = await freePort();
-  let child = await launch(port);
+  let child = await launchRedis(port);
   const ended = (it: ChildProcess) => new Promise((resolve) => it.once("exit", resolve));
   const asker = new Redis(port, "127.0.0.1", { retryStrategy: () => 20, maxRetriesPerRequest: null });
   asker.on("error", () => {});
@@ -49,7 +49,7 @@ export async function redisServer() {
       await gone;
     },
     async comeBack() {
-      child = await launch(port);
+      child = await launchRedis(port);
     },
     sleep: () => void child.kill("SIGSTOP"),
     wake: () => void child.kill("SIGCONT"),

@@ -4,12 +4,12 @@ import { expect, onTestFinished } from "vitest";
 import { WebSocketServer } from "ws";
 import { type Limits, limits } from "../../src/config/limits.ts";
 import { MemoryBudget } from "../../src/limits/memory-budget.ts";
-import { dialling } from "../../src/sockets/dial.ts";
-import { Patience } from "../../src/sockets/deadline.ts";
+import { createDial } from "../../src/sockets/dial.ts";
+import { Deadline } from "../../src/sockets/deadline.ts";
 import { type Endpoint, type FrameChanges, LinkedSocket, SocketLink } from "../../src/sockets/socket-link.ts";
-import { stub } from "./bff-server.ts";
+import { stubBackend } from "./bff-server.ts";
 
-export const ping = Buffer.from([0x89, 0]);
+export const pingFrame = Buffer.from([0x89, 0]);
 export const closeFrame = (code: number) => Buffer.from([0x88, 2, code >> 8, code & 255]);
 
 /** A text of at most 125 bytes, as a server writes it. */
@@ -19,17 +19,17 @@ export function textFrame(text: string): Buffer {
 }
 
 const markText = "mark";
-export const mark = textFrame(markText);
+export const markFrame = textFrame(markText);
 
-type LinkedOptions = {
+type OpenLinkOptions = {
   frames?: FrameChanges | null;
   /** The backend does not end its connection because the link ends it. */
   staysHalfOpen?: boolean;
 };
 
 /** Opens a link between two connections whose other ends are bare bytes, and collects what arrives at each of these. */
-export async function linked(shorter: Partial<Limits> = {}, { frames = null, staysHalfOpen = false }: LinkedOptions = {}) {
-  const all = { ...limits, goodbyeMs: 50, ...shorter };
+export async function openLink(shorter: Partial<Limits> = {}, { frames = null, staysHalfOpen = false }: OpenLinkOptions = {}) {
+  const all = { ...limits, closeTimeoutMs: 50, ...shorter };
   const client = await rawClient(all);
   const backend = await rawBackend(all);
   const lease = new MemoryBudget(limits).open({ address: "192.0.2.1" });
@@ -39,13 +39,13 @@ export async function linked(shorter: Partial<Limits> = {}, { frames = null, sta
   const turns = (count: number) => {
     for (let n = 0; n < count; n += 1) link.turn();
   };
-  const say = async ({ end, inside }: Pair, bytes: Buffer) => {
+  const say = async ({ end, inside }: RawConnection, bytes: Buffer) => {
     const before = inside.socket.bytesRead;
     end.write(bytes);
     await expect.poll(() => inside.socket.bytesRead, { interval: 1 }).toBe(before + bytes.length);
   };
-  const atPhone = hearing(client.end);
-  const atBackend = hearing(backend.end, { isMasked: true, staysHalfOpen });
+  const atPhone = collectBytes(client.end);
+  const atBackend = collectBytes(backend.end, { isMasked: true, staysHalfOpen });
   /** Resolves when all that the link has written so far has arrived, and a mark behind it. */
   const marked = async () => {
     const marks = [atPhone, atBackend].map((it) => it.marks + 1);
@@ -55,11 +55,11 @@ export async function linked(shorter: Partial<Limits> = {}, { frames = null, sta
   return { phone: client, backend, link, lease, turns, say, atPhone, atBackend, marked };
 }
 
-type Pair = { inside: Endpoint; end: Socket };
+type RawConnection = { inside: Endpoint; end: Socket };
 
-async function rawClient({ messageFromPhoneBytesMax }: Limits): Promise<Pair> {
+async function rawClient({ messageFromClientBytesMax }: Limits): Promise<RawConnection> {
   const server = createServer();
-  const wss = new WebSocketServer({ noServer: true, WebSocket: LinkedSocket, maxPayload: messageFromPhoneBytesMax });
+  const wss = new WebSocketServer({ noServer: true, WebSocket: LinkedSocket, maxPayload: messageFromClientBytesMax });
   const upgraded = new Promise<Endpoint>((resolve) =>
     server.on("upgrade", (request, _socket, head) =>
       wss.handleUpgrade(request, request.socket, head, (ws) => resolve({ ws, socket: request.socket })),
@@ -76,15 +76,15 @@ async function rawClient({ messageFromPhoneBytesMax }: Limits): Promise<Pair> {
   return { inside, end };
 }
 
-async function rawBackend(all: Limits): Promise<Pair> {
-  const { address, server } = await stub();
+async function rawBackend(all: Limits): Promise<RawConnection> {
+  const { address, server } = await stubBackend();
   const wss = new WebSocketServer({ noServer: true });
   const upgraded = new Promise<Socket>((resolve) =>
     server.on("upgrade", (request, _socket, head) =>
       wss.handleUpgrade(request, request.socket, head, () => resolve(request.socket.removeAllListeners())),
     ),
   );
-  const inside = await dialling(address, all)("/", {}, new Patience());
+  const inside = await createDial(address, all)("/", {}, new Deadline());
   if (typeof inside === "number") throw new Error(`refused with ${inside}`);
   const end = await upgraded;
   onTestFinished(() => void end.destroy());
@@ -92,11 +92,11 @@ async function rawBackend(all: Limits): Promise<Pair> {
 }
 
 /** Collects the bytes that arrive. Masked ones are short frames, and are kept without their mask. */
-function hearing(end: Socket, { isMasked = false, staysHalfOpen = false } = {}) {
+function collectBytes(end: Socket, { isMasked = false, staysHalfOpen = false } = {}) {
   const heard = { bytes: Buffer.alloc(0), marks: 0, isEnded: false };
   end.on("data", (bytes: Buffer) => {
-    heard.bytes = Buffer.concat([heard.bytes, isMasked ? unmasked(bytes) : bytes]);
-    if (heard.bytes.subarray(-mark.length).equals(mark)) heard.marks += 1;
+    heard.bytes = Buffer.concat([heard.bytes, isMasked ? unmaskShortFrames(bytes) : bytes]);
+    if (heard.bytes.subarray(-markFrame.length).equals(markFrame)) heard.marks += 1;
   });
   end.once("end", () => {
     heard.isEnded = true;
@@ -106,7 +106,7 @@ function hearing(end: Socket, { isMasked = false, staysHalfOpen = false } = {}) 
   return heard;
 }
 
-function unmasked(bytes: Buffer): Buffer {
+function unmaskShortFrames(bytes: Buffer): Buffer {
   const frames: Buffer[] = [];
   for (let at = 0; at < bytes.length; ) {
     const size = (bytes[at + 1] ?? 0) & 0x7f;

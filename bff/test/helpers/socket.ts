@@ -1,25 +1,25 @@
 import { onTestFinished } from "vitest";
 import WebSocket, { WebSocketServer } from "ws";
-import { type DoorOptions, door, ok, stub } from "./bff-server.ts";
+import { type BffOptions, openBff, okBody, stubBackend } from "./bff-server.ts";
 
-export const b64 = (text: string) => Buffer.from(text).toString("base64url");
+export const base64Url = (text: string) => Buffer.from(text).toString("base64url");
 
-export const protocols = (token = "good", p: string | null = "demo-buyer") => [
+export const subprotocols = (token = "good", p: string | null = "demo-buyer") => [
   "lwh5",
-  `t.${b64(token)}`,
-  ...(p === null ? [] : [`k.${b64(p)}`]),
+  `t.${base64Url(token)}`,
+  ...(p === null ? [] : [`k.${base64Url(p)}`]),
 ];
 
 /** A backend whose token "good" is user u1, and whose socket repeats what it hears. */
-export async function town(
-  options: DoorOptions = {},
+export async function openSocketBff(
+  options: BffOptions = {},
   onSocket: (ws: WebSocket) => void = (ws) => ws.on("message", (data, binary) => ws.send(data, { binary })),
 ) {
   const asked: { token: unknown; key: unknown; from: unknown }[] = [];
-  const backend = await stub((request, response) => {
+  const backend = await stubBackend((request, response) => {
     asked.push({ token: request.headers["x-access-token"], key: request.headers["x-key"], from: request.headers["x-forwarded-for"] });
     const known = request.headers["x-access-token"] === "good";
-    response.writeHead(200, { "content-type": "application/json" }).end(known ? ok({ id: "u1" }) : '{"code":401,"result":null}');
+    response.writeHead(200, { "content-type": "application/json" }).end(known ? okBody({ id: "u1" }) : '{"code":401,"result":null}');
   });
   const server = new WebSocketServer({ server: backend.server, maxPayload: 8 << 20 });
   const upgrades: { url: string; protocol: unknown; token: unknown; key: unknown; from: unknown; extensions: unknown }[] = [];
@@ -37,13 +37,13 @@ export async function town(
     onSocket(ws);
   });
   onTestFinished(() => server.clients.forEach((it) => it.terminate()));
-  return { backend, server, asked, upgrades, ...(await door(backend.address, options)) };
+  return { backend, server, asked, upgrades, ...(await openBff(backend.address, options)) };
 }
 
 /** Opens a socket as a phone does; the status when it is refused. */
-export function open(
+export function connectSocket(
   port: number,
-  { path = "/lightweight/websocket/u1", offer = protocols(), headers = {} as Record<string, string>, heard = [] as string[] } = {},
+  { path = "/lightweight/websocket/u1", offer = subprotocols(), headers = {} as Record<string, string>, heard = [] as string[] } = {},
 ): Promise<WebSocket | number> {
   return new Promise((resolve, reject) => {
     const ws = new WebSocket(`ws://127.0.0.1:${port}${path}`, offer, { headers, perMessageDeflate: true });
@@ -55,13 +55,14 @@ export function open(
   });
 }
 
-export async function opened(port: number): Promise<WebSocket> {
-  const ws = await open(port);
+export async function openSocket(port: number): Promise<WebSocket> {
+  const ws = await connectSocket(port);
   if (typeof ws === "number") throw new Error(`refused with ${ws}`);
   ws.removeAllListeners("error").on("error", () => {});
   return ws;
 }
 
-export const closeOf = (ws: WebSocket) => new Promise<number>((resolve) => ws.once("close", resolve));
+export const nextCloseCode = (ws: WebSocket) => new Promise<number>((resolve) => ws.once("close", resolve));
 
-export const nextOf = (ws: WebSocket) => new Promise<string>((resolve) => ws.once("message", (data: Buffer) => resolve(data.toString())));
+export const nextMessage = (ws: WebSocket) =>
+  new Promise<string>((resolve) => ws.once("message", (data: Buffer) => resolve(data.toString())));

@@ -2,7 +2,8 @@
 import { connect } from "node:net";
 
 const [work, port, count, perPerson, withTicket] = process.argv.slice(2);
-const [all, ofOne] = [Number(count), Number(perPerson)];
+const all = Number(count);
+const ofOne = Number(perPerson);
 const atOnce = 64;
 const payload = Buffer.from('{"cmd":"chat","data":{"orderId":"O1","seq":7,"content":"a line of a chat as people write it to each other"}}');
 const frame = Buffer.concat([Buffer.from([0x81, 0x80 | payload.length, 0, 0, 0, 0]), payload]);

@@ -2,14 +2,14 @@ import type { Dice } from "./dice.ts";
 import { partOf, type Schema } from "./json-schema.ts";
 
 /** What answers have said so far, by the name of the field. */
-export type Learned = Map<string, unknown[]>;
+export type LearnedValues = Map<string, unknown[]>;
 
 const learnedMax = 60;
-export function learn(learned: Learned, it: unknown): void {
-  if (Array.isArray(it)) it.forEach((one) => learn(learned, one));
+export function learnValues(learned: LearnedValues, it: unknown): void {
+  if (Array.isArray(it)) it.forEach((one) => learnValues(learned, one));
   if (typeof it !== "object" || it === null || Array.isArray(it)) return;
   for (const [name, value] of Object.entries(it)) {
-    learn(learned, value);
+    learnValues(learned, value);
     if (typeof value !== "string" && typeof value !== "number") continue;
     const known = learned.get(name) ?? [];
     if (!known.includes(value)) learned.set(name, [...known, value].slice(-learnedMax));
@@ -17,7 +17,7 @@ export function learn(learned: Learned, it: unknown): void {
 }
 
 /** What only people know. */
-const known: Readonly<Record<string, readonly unknown[]>> = {
+const knownValues: Readonly<Record<string, readonly unknown[]>> = {
   payPassword: ["283917"],
   oldPassword: ["283917"],
   newPassword: ["283917", "739182"],
@@ -40,9 +40,10 @@ const known: Readonly<Record<string, readonly unknown[]>> = {
 };
 
 /** An id in a path is of what the path speaks of. */
-export const meantBy = (path: string, name: string): string => {
+export const meaningOf = (path: string, name: string): string => {
   if (name !== "id") return name;
-  return /\/(order|chat)\//.test(path) ? "orderId" : /\/entrust\//.test(path) ? "entrustId" : "id";
+  if (/\/(order|chat)\//.test(path)) return "orderId";
+  return /\/entrust\//.test(path) ? "entrustId" : "id";
 };
 
 const others: Readonly<Record<string, string>> = {
@@ -63,34 +64,34 @@ const others: Readonly<Record<string, string>> = {
   questionId: "id",
 };
 
-export type Drawing = { dice: Dice; parts: Readonly<Record<string, Schema>>; learned: Learned; isAtEdge: boolean };
+export type DrawContext = { dice: Dice; parts: Readonly<Record<string, Schema>>; learned: LearnedValues; isAtEdge: boolean };
 
 /** A value that fits a schema: as life has it, or at the edge of what is allowed. */
-export function drawn(on: Drawing, schema: Schema, name: string): unknown {
+export function drawValue(on: DrawContext, schema: Schema, name: string): unknown {
   const { dice, parts, learned, isAtEdge } = on;
-  if (schema["$ref"] !== undefined) return drawn(on, partOf(parts, schema["$ref"]), name);
+  if (schema["$ref"] !== undefined) return drawValue(on, partOf(parts, schema["$ref"]), name);
   if (schema["const"] !== undefined) return schema["const"];
   if (schema["enum"] !== undefined) return dice.pick(schema["enum"] as unknown[]);
   const choices = (schema["anyOf"] ?? schema["oneOf"]) as Schema[] | undefined;
-  if (choices) return drawn(on, dice.pick(choices) ?? {}, name);
-  const usual = [...(known[name] ?? []), ...(learned.get(name) ?? []), ...(learned.get(others[name] ?? "") ?? [])];
+  if (choices) return drawValue(on, dice.pick(choices) ?? {}, name);
+  const usual = [...(knownValues[name] ?? []), ...(learned.get(name) ?? []), ...(learned.get(others[name] ?? "") ?? [])];
   switch (dice.pick([schema["type"]].flat())) {
     case "object":
-      return drawnObject(on, schema);
+      return drawObject(on, schema);
     case "array": {
       const [from, to] = [(schema["minItems"] as number | undefined) ?? 0, (schema["maxItems"] as number | undefined) ?? 4];
       const length = isAtEdge ? (dice.pick([from, to]) ?? from) : dice.between(Math.max(from, 1), Math.max(1, from, Math.min(to, 3)));
-      return Array.from({ length: Math.min(length, 300) }, () => drawn(on, schema["items"] as Schema, name));
+      return Array.from({ length: Math.min(length, 300) }, () => drawValue(on, schema["items"] as Schema, name));
     }
     case "string":
-      return drawnText(
+      return drawText(
         on,
         schema,
         usual.filter((it) => typeof it === "string"),
       );
     case "integer":
     case "number":
-      return drawnNumber(
+      return drawNumber(
         on,
         schema,
         usual.filter((it) => typeof it === "number"),
@@ -102,16 +103,17 @@ export function drawn(on: Drawing, schema: Schema, name: string): unknown {
   }
 }
 
-export function drawnObject(on: Drawing, { properties = {}, required = [] }: Schema): Record<string, unknown> {
+export function drawObject(on: DrawContext, { properties = {}, required = [] }: Schema): Record<string, unknown> {
   const wanted = Object.entries(properties as Record<string, Schema>).filter(
     ([name]) => (required as string[]).includes(name) || on.dice.hits(on.isAtEdge ? 0.7 : 0.3),
   );
-  return Object.fromEntries(wanted.map(([name, one]) => [name, drawn(on, one, name)]));
+  return Object.fromEntries(wanted.map(([name, one]) => [name, drawValue(on, one, name)]));
 }
 
 const alphabets = ["0123456789", "abcXYZ-019", "您好，请查收转账 ", "a😀é‮ß𝟘", "<&\"'\\/%{}"];
-function drawnText({ dice, isAtEdge }: Drawing, schema: Schema, usual: string[]): string {
-  const [least, most] = [(schema["minLength"] as number | undefined) ?? 0, (schema["maxLength"] as number | undefined) ?? 200];
+function drawText({ dice, isAtEdge }: DrawContext, schema: Schema, usual: string[]): string {
+  const least = (schema["minLength"] as number | undefined) ?? 0;
+  const most = (schema["maxLength"] as number | undefined) ?? 200;
   const pattern = new RegExp((schema["pattern"] as string | undefined) ?? "", "u");
   const fits = (it: string) => pattern.test(it) && [...it].length >= least && [...it].length <= most;
   const fitting = usual.filter(fits);
@@ -127,8 +129,9 @@ function drawnText({ dice, isAtEdge }: Drawing, schema: Schema, usual: string[])
   return fitting[0] ?? "2026-11";
 }
 
-function drawnNumber({ dice, isAtEdge }: Drawing, schema: Schema, usual: number[]): number {
-  const [least, most] = [schema["minimum"] as number | undefined, schema["maximum"] as number | undefined];
+function drawNumber({ dice, isAtEdge }: DrawContext, schema: Schema, usual: number[]): number {
+  const least = schema["minimum"] as number | undefined;
+  const most = schema["maximum"] as number | undefined;
   const fits = (it: number) => it >= (least ?? it) && it <= (most ?? it) && (schema["type"] !== "integer" || Number.isInteger(it));
   const edges = [least, most, 0, 1, -1, 0.01, 0.0001, 1e9, 2 ** 53 - 1, 0.1 + 0.2].filter((it) => it !== undefined).filter(fits);
   if (isAtEdge && edges.length > 0) return dice.pick(edges) ?? 0;
@@ -138,7 +141,7 @@ function drawnNumber({ dice, isAtEdge }: Drawing, schema: Schema, usual: number[
 }
 
 /** No number that a double cannot hold: such a one is read as the text of an id. */
-export const oddities: readonly unknown[] = [
+export const oddValues: readonly unknown[] = [
   null,
   true,
   "",

@@ -15,20 +15,21 @@ const printsMoney = /^(yuanText|roundYuanText|yuanRangeText|coinPriceText|perAss
 const printsFigure = /^(percent|formatRemain|formatFullTime|formatCny|formatPrice|formatUnits)$/;
 
 const isNode = (it: unknown): it is Node => typeof it === "object" && it !== null && "type" in it;
-const kids = (it: Node): Node[] =>
+const childNodes = (it: Node): Node[] =>
   Object.values(it).flatMap((value) => (Array.isArray(value) ? value.filter(isNode) : isNode(value) ? [value] : []));
 
 /** ⟨¥⟩: money with its sign; ⟨0⟩: another figure; ⟨⟩: nobody knows. */
-const hole = (it: Node) => {
+const placeholderOf = (it: Node) => {
   const name = (it.type === "CallExpression" && (it["callee"] as { name?: string }).name) || "";
-  return printsMoney.test(name) ? "⟨¥⟩" : printsFigure.test(name) ? "⟨0⟩" : "⟨⟩";
+  if (printsMoney.test(name)) return "⟨¥⟩";
+  return printsFigure.test(name) ? "⟨0⟩" : "⟨⟩";
 };
 
 function textOf(it: Node): string | undefined {
   if (it.type === "JSXText") return (it["value"] as string).replace(/\s*\n\s*/g, "");
   if (it.type === "Literal" && typeof it["value"] === "string") return it["value"];
   if (it.type !== "TemplateLiteral") return undefined;
-  const holes = (it["expressions"] as Node[]).map(hole);
+  const holes = (it["expressions"] as Node[]).map(placeholderOf);
   return (it["quasis"] as { value: { cooked: string } }[]).map(({ value }, at) => value.cooked + (holes[at] ?? "")).join("");
 }
 
@@ -47,12 +48,12 @@ function* textsIn(file: string, source: string): Generator<Text> {
     const to = sideNamed(it) ?? above;
     const text = textOf(it);
     if (text !== undefined && han.test(text)) yield { file, line: source.slice(0, it.start).split("\n").length, text, ...(to && { to }) };
-    for (const kid of kids(it)) rest.push([kid, to]);
+    for (const kid of childNodes(it)) rest.push([kid, to]);
   }
 }
 
 /** One name for one thing. */
-const names: readonly (readonly [never: RegExp, say: string])[] = [
+const wordRules: readonly (readonly [never: RegExp, say: string])[] = [
   [/信用分/, "信誉分"],
   [/信用等级|Lv\.?\s*[\d⟨]/, "等级 3 良好"],
   [/一键匹配|快捷匹配/, "快捷购买; on the key 匹配"],
@@ -67,7 +68,7 @@ const names: readonly (readonly [never: RegExp, say: string])[] = [
 ];
 
 /** How it is set. The blanks between characters and figures are the style sheet's (text-autospace). */
-const settings: readonly (readonly [never: RegExp, say: string])[] = [
+const settingRules: readonly (readonly [never: RegExp, say: string])[] = [
   [/[\d⟩] ?分(?![秒钟⟨]| [\d⟨⟩]+ 秒)/, "a duration is 2 分 48 秒 or 约 3 分钟"],
   [/[！!]/, "no exclamation"],
   [/\p{Script=Han}\s*[(),:;?]|[(),;?]\s*\p{Script=Han}/u, "punctuation is full width （）：，；？"],
@@ -90,27 +91,27 @@ const exceptions: readonly (readonly [text: RegExp, why: string])[] = [
   [/^#(?:买家|卖家)胜$/, "a word to the platform that is played"],
   [/^[^ ]*\.png$/, "the name of a file"],
 ];
-const excused = ({ text }: Text) => exceptions.some(([it]) => it.test(text));
+const isException = ({ text }: Text) => exceptions.some(([it]) => it.test(text));
 
-const own: Record<NonNullable<Text["to"]>, string> = { buyer: "买家", seller: "卖家" };
+const ownSideWord: Record<NonNullable<Text["to"]>, string> = { buyer: "买家", seller: "卖家" };
 
 /** What is wrong with a text: the rule that it breaks. */
 function faults(it: Text): string[] {
-  if (excused(it)) return [];
-  const rules = [...names, ...settings];
+  if (isException(it)) return [];
+  const rules = [...wordRules, ...settingRules];
   const broken = rules.filter(([never]) => never.test(it.text)).map(([, say]) => say);
-  const self = it.to && it.text.includes(own[it.to]) ? ["nobody is 买家 or 卖家 of himself: 您"] : [];
+  const self = it.to && it.text.includes(ownSideWord[it.to]) ? ["nobody is 买家 or 卖家 of himself: 您"] : [];
   return [...broken, ...self];
 }
 
 const root = join(import.meta.dirname, "..");
 const program = (it: string) => /\.tsx?$/.test(it) && !/\.(?:type-)?test\.|(^|\/)test\//.test(it);
 /** What a person types or wrote himself, and pages that are programs in a string. */
-const unread = /^mock\/src\/(?:server\/|worlds\/[^/]+$|rules\/constants|bots\/)|^contract\/src\/dialect\//;
+const notShown = /^mock\/src\/(?:server\/|worlds\/[^/]+$|rules\/constants|bots\/)|^contract\/src\/dialect\//;
 const files = execFileSync("git", ["ls-files", "web/src", "mock/src", "contract/src"], { cwd: root, encoding: "utf8" })
   .trim()
   .split("\n")
-  .filter((it) => program(it) && !unread.test(it));
+  .filter((it) => program(it) && !notShown.test(it));
 
 test("every text uses one name for one thing, and is set in one way", () => {
   const texts = files.flatMap((file) => [...textsIn(file, readFileSync(join(root, file), "utf8"))]);

@@ -1,14 +1,14 @@
 import { connect, type Mock } from "../../mock/src/client/connect.ts";
-import { codes, end, type Flags, optionsOf } from "./flags.ts";
+import { codes, exitWith, type Flags, stackOptionsOf } from "./flags.ts";
 
-const cannot: Readonly<Record<string, string>> = {
+const openErrors: Readonly<Record<string, string>> = {
   EADDRINUSE: "The port is in use; name another --port, or 0 for any.",
   EACCES: "Cannot listen there; check --host and --port.",
   EADDRNOTAVAIL: "Cannot listen there; check --host and --port.",
   ENOTFOUND: "Cannot listen there; check --host and --port.",
 };
 const signals = { SIGINT: 130, SIGTERM: 143 } as const;
-const leaveMs = 2_000;
+const closeTimeoutMs = 2_000;
 
 /** Node 22 says of its SQLite that it is young; nobody who starts this can do anything about it. */
 function hushSqlite(): void {
@@ -21,8 +21,8 @@ function hushSqlite(): void {
  * Opens the mock, or the stack, as the flags say. A signal closes it in order. Bugs of the mock are written to stderr and set the exit
  * code.
  */
-export async function openedBy(flags: Flags): Promise<Mock> {
-  const options = optionsOf(flags);
+export async function openFromFlags(flags: Flags): Promise<Mock> {
+  const options = stackOptionsOf(flags);
   hushSqlite();
   let isBuggy = false;
   const log = (line: string) => {
@@ -32,12 +32,12 @@ export async function openedBy(flags: Flags): Promise<Mock> {
   };
   const openIt = flags.stack ? (await import("./open-stack.ts")).openStack : (await import("./open-mock.ts")).openMock;
   const mock = await openIt({ ...options, log }).catch((error: NodeJS.ErrnoException) =>
-    end(codes.cannotOpen, cannot[error.code ?? ""] ?? error.message),
+    exitWith(codes.cannotOpen, openErrors[error.code ?? ""] ?? error.message),
   );
   for (const [signal, code] of Object.entries(signals))
     process.once(signal, () => {
       const leave = () => process.exit(isBuggy ? codes.bug : code);
-      setTimeout(leave, leaveMs).unref();
+      setTimeout(leave, closeTimeoutMs).unref();
       void mock.close().then(leave, (error: Error) => {
         process.stderr.write(`${error.message}\n`);
         leave();
@@ -47,9 +47,9 @@ export async function openedBy(flags: Flags): Promise<Mock> {
 }
 
 /** The one at --target, or one of its own, on any port. */
-export async function reachedBy(flags: Flags): Promise<Mock> {
+export async function connectFromFlags(flags: Flags): Promise<Mock> {
   const { target } = flags;
-  if (target === undefined) return openedBy({ ...flags, port: flags.port ?? "0" });
+  if (target === undefined) return openFromFlags({ ...flags, port: flags.port ?? "0" });
   const token = flags["control-token"] ?? process.env["MOCK_CONTROL_TOKEN"];
-  return connect(target, token === undefined ? {} : { token }).catch((error: Error) => end(codes.cannotOpen, `${error.message}.`));
+  return connect(target, token === undefined ? {} : { token }).catch((error: Error) => exitWith(codes.cannotOpen, `${error.message}.`));
 }

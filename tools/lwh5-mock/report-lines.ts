@@ -2,19 +2,19 @@ import type { Step } from "../../mock/src/scenario/format.ts";
 import type { StepReport } from "../../mock/src/scenario/play.ts";
 import type { RunReport } from "../../mock/src/scenario/run-scenario.ts";
 
-export type Ran = { path: string; report: RunReport };
+export type ScenarioRun = { path: string; report: RunReport };
 
 /** A step in a few words. */
-export function shortly(step: Step): string {
+export function stepSummary(step: Step): string {
   if ("call" in step) return `${step.as} ${step.call}${step.expect?.code ? ` ${step.expect.code}` : ""}`;
   return JSON.stringify(step).slice(1, -1).replaceAll('"', "").slice(0, 100);
 }
 
-export function redLines({ n, step, ok, why, wanted, came, seq }: StepReport): string[] {
+export function failureLines({ n, step, ok, why, wanted, came, seq }: StepReport): string[] {
   if (ok) return [];
   const where = seq === undefined ? "" : ` (entry ${seq} of the journal)`;
   return [
-    `  RED ${n} ${shortly(step)}${where}`,
+    `  RED ${n} ${stepSummary(step)}${where}`,
     `      why    ${why}`,
     ...(wanted === undefined ? [] : [`      wanted ${JSON.stringify(wanted)}`]),
     ...(came === undefined ? [] : [`      came   ${JSON.stringify(came).slice(0, 1_000)}`]),

@@ -18,7 +18,7 @@ const npx = (status: number) => {
 
 function run(version = process.versions.node, env: Record<string, string> = {}) {
   const disguise = `Object.defineProperty(process, "versions", { value: { ...process.versions, node: "${version}" } });`;
-  return spawnSync(process.execPath, ["--import", `data:text/javascript,${encodeURIComponent(disguise)}`, at("tools/with-deps.mjs")], {
+  return spawnSync(process.execPath, ["--import", `data:text/javascript,${encodeURIComponent(disguise)}`, at("tools/ensure-deps.mjs")], {
     encoding: "utf8",
     env: { ...process.env, PATH: `${at("bin")}:${process.env["PATH"]}`, ...env },
   });
@@ -27,10 +27,10 @@ function run(version = process.versions.node, env: Record<string, string> = {}) 
 const calls = () => (existsSync(at("calls")) ? readFileSync(at("calls"), "utf8").trim().split("\n") : []);
 
 beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), "with-deps-"));
+  root = mkdtempSync(join(tmpdir(), "ensure-deps-"));
   mkdirSync(at("tools"));
   mkdirSync(at("bin"));
-  copyFileSync(join(import.meta.dirname, "with-deps.mjs"), at("tools/with-deps.mjs"));
+  copyFileSync(join(import.meta.dirname, "ensure-deps.mjs"), at("tools/ensure-deps.mjs"));
   writeFileSync(at("package.json"), '{ "packageManager": "pnpm@12.21.0" }');
   writeFileSync(at("pnpm-lock.yaml"), "one");
   npx(0);

@@ -1,22 +1,22 @@
 /** The limits of one direction, and whether its frames are masked. */
-export type Direction = { masked: boolean; messageBytesMax: number };
+export type FrameDirection = { masked: boolean; messageBytesMax: number };
 
 /** A frame without its mask. A message of several frames stands in one. */
-export type Frame = { opcode: number; payload: Buffer };
+export type WebSocketFrame = { opcode: number; payload: Buffer };
 
-export type Verdict = {
+export type ParsedFrames = {
   /** The messages that are good. */
-  messages: Frame[];
+  messages: WebSocketFrame[];
   /** The payloads of pings, each of which is answered with a pong. */
   pings: Buffer[];
   /** What comes after them: more of the same, an offence with its code, or a close frame. */
   end: { kind: "open" } | { kind: "offence"; code: number } | { kind: "farewell"; payload: Buffer };
 };
 
-const isCode = (code: number) =>
+const isCloseCode = (code: number) =>
   [1000, 1001, 1002, 1003, 1007, 1008, 1009, 1010, 1011, 1012, 1013, 1014].includes(code) || (code >= 3000 && code < 5000);
 
-function isText(bytes: Buffer): boolean {
+function isUtf8(bytes: Buffer): boolean {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes).length >= 0;
   } catch {
@@ -25,7 +25,7 @@ function isText(bytes: Buffer): boolean {
 }
 
 /** Returns the bytes of a short frame without its mask, or of one with an extended length. */
-export function written({ opcode, payload }: Frame): Buffer {
+export function serializeFrame({ opcode, payload }: WebSocketFrame): Buffer {
   const { length } = payload;
   const extended = Buffer.alloc(8);
   if (length < 126) return Buffer.concat([Buffer.from([0x80 | opcode, length]), payload]);
@@ -36,7 +36,7 @@ export function written({ opcode, payload }: Frame): Buffer {
 }
 
 /** Returns whole frames of a client without their masks. Frames without a mask, and what is no whole frame, are left as they are. */
-export function unmasked(bytes: Buffer): Buffer {
+export function unmaskFrames(bytes: Buffer): Buffer {
   const frames: Buffer[] = [];
   for (let at = 0; at < bytes.length; ) {
     const [first = 0, second = 0] = bytes.subarray(at, at + 2);
@@ -47,19 +47,19 @@ export function unmasked(bytes: Buffer): Buffer {
     if (second < 0x80 || from + size > bytes.length) return Buffer.concat([...frames, bytes.subarray(at)]);
     const mask = bytes.subarray(from - 4, from);
     const payload = Buffer.from(bytes.subarray(from, from + size).map((byte, n) => byte ^ (mask[n % 4] ?? 0)));
-    frames.push(written({ opcode: first & 0x0f, payload }));
+    frames.push(serializeFrame({ opcode: first & 0x0f, payload }));
     at = from + size;
   }
   return Buffer.concat(frames);
 }
 
 /** Reads RFC 6455 once more, with all bytes at once: the settings of ws must lead to the same result. */
-export function judge(bytes: Buffer, { masked, messageBytesMax }: Direction): Verdict {
-  const messages: Frame[] = [];
+export function parseFrames(bytes: Buffer, { masked, messageBytesMax }: FrameDirection): ParsedFrames {
+  const messages: WebSocketFrame[] = [];
   const pings: Buffer[] = [];
-  let message: Frame | null = null;
-  const open: Verdict = { messages, pings, end: { kind: "open" } };
-  const offence = (code: number): Verdict => ({ messages, pings, end: { kind: "offence", code } });
+  let message: WebSocketFrame | null = null;
+  const open: ParsedFrames = { messages, pings, end: { kind: "open" } };
+  const offence = (code: number): ParsedFrames => ({ messages, pings, end: { kind: "offence", code } });
   for (let at = 0; ; ) {
     const rest = bytes.subarray(at);
     const opcode = (rest[0] ?? 0) % 16;
@@ -77,7 +77,7 @@ export function judge(bytes: Buffer, { masked, messageBytesMax }: Direction): Ve
     const sizeBytes = short === 126 ? 2 : short === 127 ? 8 : 0;
     if (rest.length < 2 + sizeBytes) return open;
     const size = sizeBytes === 0 ? short : Number(BigInt(`0x${rest.subarray(2, 2 + sizeBytes).toString("hex")}`));
-    const before: Frame = message ?? { opcode, payload: Buffer.alloc(0) };
+    const before: WebSocketFrame = message ?? { opcode, payload: Buffer.alloc(0) };
     if (!isControl && before.payload.length + size > messageBytesMax) return offence(1009);
 
     const headBytes = 2 + sizeBytes + (masked ? 4 : 0);
@@ -85,14 +85,14 @@ export function judge(bytes: Buffer, { masked, messageBytesMax }: Direction): Ve
     const mask = rest.subarray(headBytes - 4, headBytes);
     const payload = Buffer.from(rest.subarray(headBytes, headBytes + size).map((byte, n) => (masked ? byte ^ (mask[n % 4] ?? 0) : byte)));
     if (opcode === 8) {
-      if (size > 0 && !isCode(payload.readUInt16BE(0))) return offence(1002);
-      return isText(payload.subarray(2)) ? { messages, pings, end: { kind: "farewell", payload } } : offence(1007);
+      if (size > 0 && !isCloseCode(payload.readUInt16BE(0))) return offence(1002);
+      return isUtf8(payload.subarray(2)) ? { messages, pings, end: { kind: "farewell", payload } } : offence(1007);
     }
     if (opcode === 9) pings.push(payload);
     if (!isControl) {
       message = { opcode: before.opcode, payload: Buffer.concat([before.payload, payload]) };
       if (isFinal) {
-        if (message.opcode === 1 && !isText(message.payload)) return offence(1007);
+        if (message.opcode === 1 && !isUtf8(message.payload)) return offence(1007);
         messages.push(message);
         message = null;
       }

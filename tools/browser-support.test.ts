@@ -6,8 +6,8 @@ import type { CompatData } from "@mdn/browser-compat-data";
 import { parseSync } from "vite";
 import { expect, test } from "vitest";
 
-const floor = { chrome: 92, safari_ios: 15 } as const;
-type Browser = keyof typeof floor;
+const minimumVersions = { chrome: 92, safari_ios: 15 } as const;
+type Browser = keyof typeof minimumVersions;
 type Statement = { version_added?: unknown; flags?: unknown; prefix?: string; version_removed?: unknown; alternative_name?: string };
 type Compat = { support?: Partial<Record<Browser, Statement | Statement[]>> };
 type Entry = { __compat?: Compat } & { [name: string]: unknown };
@@ -21,12 +21,12 @@ const filesOf = (end: string) =>
     .filter((it) => it.endsWith(end))
     .map((name) => ({ name, text: readFileSync(join(assets, name), "utf8") }));
 
-const brings = (entry: Entry | undefined) =>
+const isSupported = (entry: Entry | undefined) =>
   entry?.__compat === undefined ||
-  (Object.keys(floor) as Browser[]).every((browser) =>
+  (Object.keys(minimumVersions) as Browser[]).every((browser) =>
     [entry.__compat?.support?.[browser] ?? []].flat().some(({ version_added: since, flags, prefix, alternative_name, version_removed }) => {
       const isPlain = flags === undefined && prefix === undefined && alternative_name === undefined && version_removed === undefined;
-      return isPlain && (since === true || Number.parseFloat(String(since).replace("≤", "")) <= floor[browser]);
+      return isPlain && (since === true || Number.parseFloat(String(since).replace("≤", "")) <= minimumVersions[browser]);
     }),
   );
 
@@ -34,9 +34,9 @@ const brings = (entry: Entry | undefined) =>
 const owners = ["Array", "Error", "Intl", "Iterator", "Map", "Math", "Number", "Object", "Promise", "RegExp", "Set", "String", "Symbol"];
 
 /** A name of which every bearer is too new. */
-function tooNew(builtins: Entry): Set<string> {
+function newerBuiltins(builtins: Entry): Set<string> {
   const bearers = new Map<string, boolean>();
-  const bear = (name: string, entry: Entry) => bearers.set(name, (bearers.get(name) ?? false) || brings(entry));
+  const bear = (name: string, entry: Entry) => bearers.set(name, (bearers.get(name) ?? false) || isSupported(entry));
   for (const [owner, entry] of Object.entries(builtins) as [string, Entry][]) {
     bear(owner, entry);
     if (!owners.includes(owner)) continue;
@@ -46,9 +46,9 @@ function tooNew(builtins: Entry): Set<string> {
 }
 
 /** Names that stand by themselves: interfaces, and what belongs to the window. */
-function newGlobals(): Set<string> {
+function newerGlobals(): Set<string> {
   const all = Object.entries({ ...(api["Window"] as Entry), ...javascript.builtins, ...api }) as [string, Entry][];
-  return new Set(all.filter(([name, entry]) => name.length > 3 && !brings(entry)).map(([name]) => name));
+  return new Set(all.filter(([name, entry]) => name.length > 3 && !isSupported(entry)).map(([name]) => name));
 }
 
 type Node = {
@@ -74,7 +74,7 @@ function unread(node: Node): string | undefined {
   return undefined;
 }
 
-function asked(code: string): Set<string> {
+function featuresUsed(code: string): Set<string> {
   const found = new Set<string>();
   for (const node of nodesOf(parseSync("asked.js", code).program)) {
     const syntax = unread(node);
@@ -87,10 +87,10 @@ function asked(code: string): Set<string> {
   return found;
 }
 
-const names = tooNew(javascript.builtins);
-const globals = newGlobals();
+const names = newerBuiltins(javascript.builtins);
+const globals = newerGlobals();
 /** Of web/src/lib/browser/old-browsers.ts. */
-const brought = ["at", "findLast", "findLastIndex", "hasOwn", "toReversed", "toSorted", "toSpliced", "with"];
+const polyfilled = ["at", "findLast", "findLastIndex", "hasOwn", "toReversed", "toSorted", "toSpliced", "with"];
 /** Names that are new in the language, and here are somebody's own. */
 const ours: Record<string, string> = {
   isError: "of a query",
@@ -103,15 +103,15 @@ const ours: Record<string, string> = {
 
 test("the code asks for nothing that an old browser lacks and nobody brings", () => {
   const found = new Map<string, string>();
-  for (const { name, text } of filesOf(".js")) for (const it of asked(text)) found.set(it, name);
-  expect([...found].filter(([it]) => !brought.includes(it) && !Object.hasOwn(ours, it))).toEqual([]);
+  for (const { name, text } of filesOf(".js")) for (const it of featuresUsed(text)) found.set(it, name);
+  expect([...found].filter(([it]) => !polyfilled.includes(it) && !Object.hasOwn(ours, it))).toEqual([]);
 });
 
 test("what is too new is found", () => {
-  expect([...asked("a.toSorted(); b.union(structuredClone(c)); class D { static { e() } } /(?<=f)g/v")]).toEqual([
+  expect([...featuresUsed("a.toSorted(); b.union(structuredClone(c)); class D { static { e() } } /(?<=f)g/v")]).toEqual([
     ...["toSorted", "union", "structuredClone", "static {}", "(?<=…)"],
   ]);
-  expect([...asked("a.sort(); b.map(c); class D { #x; static y = 1 } /f/g; fetch(h)")]).toEqual([]);
+  expect([...featuresUsed("a.sort(); b.map(c); class D { #x; static y = 1 } /f/g; fetch(h)")]).toEqual([]);
 });
 
 /** Each works without: what it does there instead. */
@@ -145,7 +145,7 @@ const graceful: Record<string, string> = {
 /** Values are asked for by pattern; each has an older declaration before it, or is one of a name. Units of a container stand in its query. */
 const values = /\b[\d.]+(?:[dsl]v[hw])\b|color-mix\(|oklch\(|light-dark\(|\bround\(/g;
 
-function stylesAsked(text: string): string[] {
+function styleFeaturesUsed(text: string): string[] {
   const properties = [...text.matchAll(/[{;]\s*([a-z][a-z-]+|-webkit-touch-callout)\s*:/g)].map(([, it]) => [
     it,
     css["properties"]?.[it as string],
@@ -156,14 +156,14 @@ function stylesAsked(text: string): string[] {
     css["selectors"]?.[it as string],
   ]);
   const asks = [...properties, ...rules, ...selectors] as [string, Entry | undefined][];
-  return [...new Set(asks.filter(([, entry]) => !brings(entry)).map(([it]) => it))];
+  return [...new Set(asks.filter(([, entry]) => !isSupported(entry)).map(([it]) => it))];
 }
 
 test("styles work without what an old browser does not know", () => {
-  const found = filesOf(".css").flatMap(({ name, text }) => stylesAsked(text).map((it) => [it, name] as const));
+  const found = filesOf(".css").flatMap(({ name, text }) => styleFeaturesUsed(text).map((it) => [it, name] as const));
   expect(found.filter(([it]) => !Object.hasOwn(graceful, it))).toEqual([]);
   expect(Object.keys(graceful).filter((it) => !found.some(([name]) => name === it))).toEqual([]);
-  expect(stylesAsked("a{inset:0;anchor-name:--b}@scope{c:has(d){}}")).toEqual(["anchor-name", "@scope", ":has"]);
+  expect(styleFeaturesUsed("a{inset:0;anchor-name:--b}@scope{c:has(d){}}")).toEqual(["anchor-name", "@scope", ":has"]);
 });
 
 test("a value that an old browser does not know stands behind one that it does", () => {
